@@ -24,7 +24,7 @@ export interface OfferedService {
   name: string;
   priceCents: number;
   durationMinutes: number;
-  /** Its name is in the reader's language. */
+  /** Pricing unit, named in the reader's language. */
   perUnit: PerUnit | null;
 }
 
@@ -83,7 +83,7 @@ export async function readProvider(session: Session, id: string): Promise<Listed
   return user;
 }
 
-/** As `localized`, of a sub-service's name and within a query. */
+/** Works like `localized`, for a sub-service's name in a query. */
 const nameIn = (language: Language) =>
   sql<string>`coalesce(${subcategories.translations} -> ${language}::text ->> 'name', ${subcategories.name})`;
 
@@ -111,7 +111,7 @@ export async function readServices(
   return rows.map((row) => ({ ...row, perUnit: row.perUnit && localizedUnit(row.perUnit, language) }));
 }
 
-/** Which of these providers the person marked. */
+/** Returns those of the providers that the user marked as favourites. */
 export async function readFavourites(session: Session, userId: string, providerIds: string[]) {
   if (providerIds.length === 0) return new Set<string>();
   const rows = await session

@@ -100,7 +100,7 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
       'providerDetails',
       `${language} ${id}`,
       ['catalogue', 'providers', 'reviews'],
-      // How fast somebody answers changes with time alone.
+      // The reply time changes by time alone, so limit the cache's lifetime.
       async (now, from) => ({
         body: { data: await catalog.showProvider(from, id, now, language) },
         expiresAt: later(now, HOUR),

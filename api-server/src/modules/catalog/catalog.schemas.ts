@@ -62,7 +62,7 @@ export const Review = Type.Object(
 );
 
 const Count = Type.Integer();
-/** One page of a provider's reviews. It has no schema title, so that the API description keeps it inline. */
+/** Page of a provider's reviews. It has no schema title, so that the API description keeps it inline. */
 export const ReviewPage = Type.Object({
   items: Type.Array(Review),
   page: Count,

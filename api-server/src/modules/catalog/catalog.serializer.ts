@@ -96,7 +96,7 @@ export const toTopProviderWire = (provider: ListedProvider): Required<TopProvide
   is_favourite: false,
 });
 
-/** For a map: the neighbourhood that their distance is counted to, and no door. */
+/** Returns a map position rounded to the neighbourhood, like the distances, so that it reveals no address. */
 function areaPoint({ lat, long }: ListedProvider) {
   if (lat === null || long === null) return {};
   const place = roundPlace({ lat, long });

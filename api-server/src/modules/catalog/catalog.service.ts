@@ -56,7 +56,7 @@ export async function listTopProviders(db: Db, now: Date) {
 /** A card offers this many of the next free times. */
 const SHOWN_TIMES = 3;
 
-/** How long a visit with what was chosen takes, else with the shortest of what is offered. */
+/** Returns the duration of the chosen services, otherwise of the shortest offered one. */
 function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds, quantities }: Listing): number {
   const chosen = offered
     .filter(({ id }) => subcategoryIds.includes(id))

@@ -27,7 +27,7 @@ interface ImportedService extends ContentEntry {
   name: string;
   priceCents: number;
   durationMinutes: number;
-  /** Without one it is booked as a whole. */
+  /** Pricing unit. Without one, the service is booked as a whole. */
   perUnit?: PerUnit | null;
 }
 
@@ -173,7 +173,7 @@ function pair<Entry extends { id?: string; name: string; place: string }, Stored
 interface LeftOut {
   /** The category's name, for sub-services. */
   within?: string;
-  /** How many are before them. */
+  /** Number of entries before these. */
   first: number;
   retireAt: Date | undefined;
 }

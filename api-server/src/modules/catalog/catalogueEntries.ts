@@ -2,8 +2,8 @@ import { CommandError } from '../../commandError';
 import type { PerUnit, SearchWords, Translations } from '../../db/schema';
 
 /**
- * As catalogue.schema.json says. Apart from `catalogueFile.ts`, which the server must not load: it changes a setting of the
- * validator for the whole process.
+ * Entry types of catalogue.schema.json. They are separate from `catalogueFile.ts`, which the server must not load: it
+ * changes a validator setting for the whole process.
  */
 export interface CatalogueDocument {
   categories: CategoryEntry[];
@@ -20,7 +20,7 @@ export interface CategoryEntry extends ContentEntry {
   picture: string;
   banners?: string[];
   secondAddress?: boolean;
-  /** Left out: providers need a valid licence for it. */
+  /** Whether providers need a valid licence. Defaults to true. */
   needsLicence?: boolean;
   services: ServiceEntry[];
 }
@@ -29,11 +29,11 @@ interface ServiceEntry extends ContentEntry {
   name: string;
   price: string;
   minutes: number;
-  /** Left out: booked as a whole. */
+  /** Pricing unit. Without one, the service is booked as a whole. */
   perUnit?: PerUnit;
 }
 
-/** More would not help to correct them. */
+/** Maximum number of reported issues. More would not help to fix them. */
 const MAX_ISSUES = 20;
 
 export function refuse(issues: readonly string[]): never {

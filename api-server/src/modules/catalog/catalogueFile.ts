@@ -79,7 +79,7 @@ const valueAt = (document: unknown, pointer: string) =>
     .slice(1)
     .reduce((node, key) => (node as Node)?.[key], document);
 
-/** As `valueAt`, through references. */
+/** Works like `valueAt`, but follows references. */
 function schemaAt(schema: object, pointer: string): unknown {
   let node: unknown = schema;
   for (const key of pointer.split('/').slice(1)) {
@@ -93,7 +93,7 @@ function schemaAt(schema: object, pointer: string): unknown {
 /** Minutes of one visit of a service. */
 const MAX_MINUTES = 720;
 
-/** As many as can be booked at once must fit into a day's work. */
+/** Reports services whose maximum bookable quantity does not fit into a working day. */
 const tooLong = ({ document, placeOf }: CatalogueFile): string[] =>
   document.categories.flatMap(({ services }, index) =>
     services.flatMap(({ minutes, perUnit }, at) => {

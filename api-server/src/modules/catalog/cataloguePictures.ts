@@ -7,7 +7,7 @@ import { readImage } from '../uploads/readImage';
 import { refuse } from './catalogueEntries';
 import type { CatalogueFile } from './catalogueFile';
 
-/** Before the path of every picture that the site has. */
+/** Prefix of all picture paths of the site. */
 export const ADDRESS = '/uploads/';
 const PUBLIC_PATH = /^(?!private\/)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 /** Maximum size of a source picture. The stored one takes a few hundred kilobytes. */

@@ -1,9 +1,9 @@
 import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 
-/** Among so many people a few changes move no figure that anybody would notice. */
+/** With this many providers, a few changes do not visibly change a figure. */
 export const MANY_PROVIDERS = 10_000;
-/** After this a figure is read anew, beside the answer; after twice as long the answer waits for it. */
+/** After this age a figure is refreshed in the background. After twice the age the response waits for the refresh. */
 const LIFE = 5 * MINUTE;
 /** Lists are asked for with these many filters at most; the oldest figures give way. */
 const MAX_FIGURES = 500;
@@ -16,7 +16,7 @@ interface Figure {
 
 const figures = new WeakMap<Session, Map<string, Figure>>();
 
-/** Whether this database is known to have very many providers. */
+/** Returns whether this database is known to have very many providers. */
 export const hasManyProviders = (session: Session) => figures.has(session);
 
 /**

@@ -11,9 +11,9 @@ export interface Listing {
   words: string[];
   categoryId?: string;
   subcategoryIds: string[];
-  /** How many of each of them, in the same order; left out: one. */
+  /** Quantity of each sub-service, in the same order. Defaults to one. */
   quantities?: readonly number[];
-  /** Whether all of `subcategoryIds` must be offered, or one is enough. */
+  /** Whether providers must offer all of `subcategoryIds` or any of them. */
   match: 'all' | 'any';
   near?: Point;
   radiusKm?: number;
@@ -28,16 +28,16 @@ export interface Listing {
   sort: Sort;
   page: number;
   perPage: number;
-  /** Also tells how many each filter would leave. */
+  /** Whether to return the number of results for each filter choice. */
   counts?: true;
 }
 
-/** How many a list would hold with another choice in one group of its filters, the other groups as they are. */
+/** Number of results for each choice of one filter group, with the other groups unchanged. */
 export interface ChoiceCounts {
   available: number;
-  /** By the least rating: '4.9', '4.5'. */
+  /** Counts by minimum rating: '4.9', '4.5'. */
   min_rating: Record<string, number>;
-  /** By the id of a category; one that nobody of them offers is left out. */
+  /** Counts by category id. Categories without results are left out. */
   cat_id: Record<string, number>;
 }
 

@@ -3,7 +3,7 @@ import { DAY, later, MINUTE } from '../../clock';
 import { type WorkingWeek, workingDay } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 
-/** How far ahead a first free slot is looked for. */
+/** Number of days searched for the first free slot. */
 export const SEARCH_DAYS = 14;
 /** A visit is booked at least this long before it starts. */
 const LEAD_TIME = 60 * MINUTE;
@@ -28,7 +28,7 @@ export function calendarAt(now: Date) {
     const dateKey = `${week.timeZone} ${daysAhead}`;
     const date = dates.get(dateKey) ?? wallTimeIn(week.timeZone, later(now, daysAhead * DAY)).date;
     dates.set(dateKey, date);
-    // Their own; what is remembered below is shared by all who keep the same hours.
+    // Check the provider's days off first: the cache below is shared by all providers with the same hours.
     if (week.off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
     const hours = week.days[new Date(`${date}T00:00:00Z`).getUTCDay()];
     const dayKey = `${dateKey} ${hours?.opensMinute} ${hours?.closesMinute}`;
@@ -99,7 +99,10 @@ export function calendarAt(now: Date) {
       return undefined;
     },
 
-    /** When work starts again; undefined at work, and when there is none in the next two weeks. The last moments of a day, in which no visit fits, are over. */
+    /**
+     * Returns when work starts again. Undefined while at work and when there is no work in the next two weeks. The last
+     * minutes of a day, in which no visit fits, count as after work.
+     */
     opensAt(week: WorkingWeek): Date | undefined {
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
         const day = dayOf(week, ahead);
@@ -109,7 +112,7 @@ export function calendarAt(now: Date) {
       return undefined;
     },
 
-    /** At work at this moment, and not on a job. */
+    /** Returns whether the provider is at work now and not on a job. */
     isAvailable(week: WorkingWeek, takenSteps: ReadonlySet<number>): boolean {
       const day = dayOf(week, 0);
       const isOpen = day && now >= day.opens && now.getTime() + STEP <= day.closes.getTime();

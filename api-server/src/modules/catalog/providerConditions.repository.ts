@@ -22,7 +22,7 @@ const p = providerProfiles;
 /** Providers that anybody may see. */
 export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
 
-/** As `roundPlace`: an order by exact distances, or a radius, would lead to the door as well. */
+/** Rounds like `roundPlace`: sorting or filtering by exact distances would reveal the address as well. */
 const rounded = (degrees: typeof p.lat | typeof p.long) =>
   sql`round(${degrees} * ${PER_DEGREE}::int) / ${PER_DEGREE}::int`;
 
@@ -33,7 +33,7 @@ export const kmFrom = ({ lat, long }: Point) =>
 
 /** Half a step of `roundPlace`, and a little for the arithmetic: a place may lie so far from where it is shown. Degrees. */
 const BLUR = 0.6 / PER_DEGREE;
-/** Less than a degree of latitude has anywhere. */
+/** Lower bound of a degree of latitude in km. */
 const KM_PER_DEGREE = 111;
 /** A larger one leaves out few. */
 const BOX_KM = 500;
@@ -85,7 +85,7 @@ export function isFree(session: Session, from: Date, minutes: number, now: Date)
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** In the provider's name, title or town, which is the address without its street, or in what they offer. */
+/** Matches the provider's name, title, town (the address without its street) or services. */
 export function mentions(session: Session, word: string): SQL {
   const pattern = likePattern(word);
   const offering = session

@@ -129,7 +129,7 @@ async function order(session: Session, listing: Listing): Promise<SQL[]> {
   return [...(await byRating()), sql`${users.id}`];
 }
 
-/** For a page past the end, which has no row to carry the count. */
+/** Counts all results for a page past the end, where no row carries the count. */
 const countProviders = async (session: Session, where: SQL | undefined, { page }: Listing): Promise<number> =>
   page === 1 ? 0 : countAll(session, where);
 
@@ -155,7 +155,7 @@ const freeNow = (session: Session, now: Date) => sql`(${and(...isFree(session, n
 
 async function conditionsOf(session: Session, listing: Listing, now: Date, isOneByOne = false): Promise<Conditions> {
   const { near, radiusKm, minRating } = listing;
-  // Not as a parameter: the indexes of those who take jobs are found for a constant only.
+  // Use a constant instead of a parameter: the partial indexes on `taking_jobs` require one.
   const always = [isListed(), sql`${p.takingJobs}`, offers(session, listing, isOneByOne)];
   if (listing.ids) always.push(inArray(users.id, listing.ids));
   for (const word of listing.words) always.push(mentions(session, word));
@@ -258,7 +258,7 @@ function firstOf(session: Session, listing: Listing, where: SQL | undefined): SQ
   return inArray(users.id, cheapest);
 }
 
-/** How many each filter would leave; of very many providers kept for some minutes. */
+/** Counts the results of each filter choice. Cached for some minutes when there are very many providers. */
 export const countChoices = (session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> =>
   isWide(session, listing)
     ? kept(

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/httpError';
 import type { RpcRequest } from '../../http/rpcRoute';
 import { type Listing, type Sort, sorts } from './listing';
 
-/** As many as a list gives when nobody asked for pages. */
+/** List size when no page is requested. */
 const FIRST = 100;
 const PER_PAGE = 20;
 
@@ -58,7 +58,7 @@ export function idsOf(call: RpcRequest, field: string): string[] {
   );
 }
 
-/** How many of each sub-service, in their order. */
+/** Reads the quantity of each sub-service, in their order. */
 const quantitiesOf = (call: RpcRequest) =>
   idsOf(call, 'quantity')
     .slice(0, 20)

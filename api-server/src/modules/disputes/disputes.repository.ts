@@ -57,7 +57,7 @@ export async function lockBooking(tx: Session, id: string) {
   return booking;
 }
 
-/** Whether the customer let the provider begin: by the start code, or by saying so in the app. */
+/** Returns whether the customer let the provider begin, by the start code or in the app. */
 export const wasStarted = async (db: Session, bookingId: string): Promise<boolean> =>
   (await db.$count(
     bookingHistory,

@@ -92,7 +92,7 @@ async function timelineOf(db: Session, booking: Booking, at: (moment: Date) => s
 const photosIn = (paths: readonly string[]) =>
   paths.length > 0 ? [`Photos of the job are on file: ${paths.length}.`] : [];
 
-/** Without what was hidden from the other side. */
+/** Lists the conversation without hidden messages. */
 async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => string): Promise<string[]> {
   const rows = (await listConversation(db, bookingId)).filter(({ message }) => !message.hiddenAt);
   const photos = await listMessagePhotos(

@@ -21,7 +21,7 @@ import { earnWhatWaited } from './earnWhatWaited';
 import { notifyOfDispute } from './notifyOfDispute';
 import { takeBack, takeBackEntries } from './takeBack';
 
-/** Without an event the gateway is asked again after so long. */
+/** Without an event, the gateway is asked again after this time. */
 const ASK_AGAIN = 6 * HOUR;
 
 /**
@@ -32,7 +32,7 @@ export async function settleDispute(context: Context, gateway: GatewayName, ref:
   const news = await askGateway(context, gateway, ref);
   const known = news && (await findPaymentById(context.db, news.paymentId));
   if (!news || !known) return;
-  // Taken at the gateway before we heard of it.
+  // The gateway captured the payment without our knowing.
   if (known.capturedCents === 0) await settleStep(context, known.id, log);
   // A refund of ours that the gateway has made without our hearing of it is none of what the bank took.
   const isRefundUnsure = known.refundWantedCents > known.refundedCents;
@@ -43,7 +43,7 @@ export async function settleDispute(context: Context, gateway: GatewayName, ref:
   for (const id of unsettled) await settlePayment(context, id, log);
 }
 
-/** How it stands, once the gateway has the evidence that we decided to send. */
+/** Fetches the dispute after submitting any evidence that staff have decided to send. */
 async function askGateway(context: Context, gateway: GatewayName, ref: string): Promise<GatewayDispute | undefined> {
   const port = cardGatewayOf(context, gateway);
   const news = await port.findDispute(ref);
@@ -166,7 +166,7 @@ class DisputeBooks {
     return cents;
   }
 
-  /** Everybody has again what was taken, and what could not be earned meanwhile is. */
+  /** Returns the disputed money to its former accounts and earns what could not be earned meanwhile. */
   async #giveBack(cents: number): Promise<number> {
     const { dispute, payment, booking, now } = this.#parts;
     const entries = await entriesOfDispute(this.#tx, dispute.id, 'chargeback');

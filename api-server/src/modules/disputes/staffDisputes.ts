@@ -75,7 +75,7 @@ const noEvidence: DisputeEvidence = {
   ...{ cancellationPolicy: '', refundPolicy: '', statement: '' },
 };
 
-/** It shows messages and an address: that somebody looked is written to the log. */
+/** Returns a dispute with messages and an address. Access is recorded in the audit log. */
 export async function readDispute(
   { db, uploads, clock }: Context,
   staff: User,

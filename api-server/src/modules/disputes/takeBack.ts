@@ -8,7 +8,7 @@ import { walletBalance } from '../wallet/wallet.repository';
 
 interface TakeBack {
   payment: Payment;
-  /** That it paid for, or whose provider it tips; undefined: money for a wallet. */
+  /** Booking that the payment pays or whose provider it tips. Undefined for wallet top-ups. */
   booking: Booking | undefined;
   cents: number;
   /** Provider and platform keep what they earned. */

@@ -22,7 +22,7 @@ interface ToPay {
 const SMALLEST_TOP_UP = 100;
 const LARGEST_TOP_UP = 100_000;
 
-/** How much this customer pays for what they name. Throws where nothing has to be paid for it. */
+/** Returns the amount due for a quote, booking, top-up or tip. Throws when nothing is due. */
 export async function amountToPay(
   context: Context,
   userId: string,

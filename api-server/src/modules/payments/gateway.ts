@@ -94,15 +94,15 @@ export interface GatewayDispute {
   takenCents: number;
   feeCents: number;
   openedAt: Date;
-  /** Until then it takes evidence. */
+  /** Deadline for evidence. */
   dueAt: Date | null;
 }
 
-/** One balance transaction at a gateway. */
+/** Balance transaction at a gateway. */
 export interface GatewayLine {
   ref: string;
   kind: GatewayLineKind;
-  /** Above zero the gateway got money for us; the fee is not taken off. */
+  /** Gross amount before the fee. Positive when the gateway received money for us. */
   amountCents: number;
   feeCents: number;
   currency: string;
@@ -113,9 +113,9 @@ export interface GatewayLine {
   payoutKey?: string | undefined;
 }
 
-/** How a gateway takes UPI: the customer approves in the app of their bank. */
+/** UPI at a gateway: the customer approves in their bank's app. */
 export interface UpiPayments {
-  /** Its id begins with `UPI_ID`. */
+  /** Creates an intent whose id begins with `UPI_ID`. */
   create(newIntent: NewIntent): Promise<Intent>;
   /** Asks for the approval, under a UPI id or, without one, in the app on this device. */
   ask(id: string, upiId: string | undefined): Promise<CardOutcome>;

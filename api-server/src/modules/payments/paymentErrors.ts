@@ -10,7 +10,7 @@ export const paymentFailed = () =>
 export const amountTooSmall = (field: string) =>
   new HttpError('validation', `The smallest amount that can be paid is $${formatMoney(minCardCents)}.`, { field });
 
-/** Both gateways refuse what is below the minimum of a card, before anything is authorised. */
+/** Throws for amounts below the card minimum, which both gateways reject before authorising. */
 export function requireChargeable(cents: number) {
   if (cents < minCardCents) throw amountTooSmall('amount');
 }
@@ -25,7 +25,7 @@ export const stillChecking = () =>
     retryAfterSeconds: 10,
   });
 
-/** For `catch`: a gateway that does not answer says nothing about the payment. */
+/** Error handler for `catch`. Reports a gateway timeout as an unknown payment state. */
 export function throwInWords(error: unknown): never {
   throw error instanceof GatewayTimeoutError ? stillChecking() : error;
 }

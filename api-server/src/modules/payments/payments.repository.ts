@@ -174,7 +174,7 @@ async function coverBorne(tx: Session, payment: Payment, keepCents: number, at: 
   });
 }
 
-/** No booking has it, and it is not the wallet's. */
+/** Matches payments that belong to no booking and to no wallet. */
 export const isUnused = () =>
   and(isNull(payments.bookingId), isNull(payments.captureWantedAt), eq(payments.topup, false));
 

@@ -25,7 +25,7 @@ export const IntentResponse = Type.Object({
   booking_id: Type.Optional(Id),
 });
 
-/** How far a payment is. What we have let go is over, whether or not the gateway has heard of it. */
+/** Serializes an intent. A payment that we have voided counts as over even before the gateway knows. */
 export const toIntentResponse = ({ id, amountCents, currency, status }: Intent, payment?: Payment) => ({
   id,
   amount: formatMoney(amountCents),

@@ -10,9 +10,9 @@ import { settleStep } from './settleStep';
 import { OPEN_FOR, voidUnusedPayments } from './voidUnused';
 
 /**
- * Makes money and bookings agree without anybody's browser and without webhooks: decides bookings whose request was lost,
- * asks the gateway about open payments, gives back what nobody uses, and tells the gateway what it has not heard. Runs at
- * the start and with every sweep; several processes may do it at once. A gateway that does not answer ends a round early.
+ * Makes payments and bookings agree without browsers or webhooks. Decides bookings whose request was lost, polls open
+ * payments, refunds unused money and retries what the gateway has not confirmed. Runs at startup and with every sweep,
+ * also concurrently in several processes. A gateway that does not answer ends a round early.
  */
 export async function reconcile(context: Context, log: Log) {
   await decidePending(context, log);

@@ -21,9 +21,9 @@ import { recogniseRefund } from './recogniseRefund';
 import { settlePayment } from './settlePayment';
 
 /**
- * Asks the gateway how far a payment is, and does what follows: a waiting booking is paid for, an accepted one is captured
- * at once, a top-up reaches the wallet, a tip its provider, and money that nobody waits for any more goes back. Safe to call at any time, by
- * anybody, and twice. A wallet is asked only when its owner says so: there, nobody but us authorises anything.
+ * Polls the gateway for a payment's state and acts on it. It pays a waiting booking, captures an accepted one, credits
+ * a top-up or tip, and refunds unused money. Safe to call at any time and repeatedly. Wallets are polled only when
+ * their owner confirms, since nobody else authorises there.
  */
 export async function settleStep(
   context: Context,

@@ -98,7 +98,7 @@ const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>
   complete: 'completed',
 };
 
-/** In the language of each: how much it is for them, and the operator's reason as it was written. */
+/** Notifies both sides in their languages, with their amounts and the operator's reason as written. */
 function notifyBothSides(tx: Session, booking: Booking, decide: Decide, parts: DecisionParts) {
   const note = decide.reason;
   if (decide.outcome === 'none') {

@@ -25,7 +25,7 @@ export interface DecisionParts {
 
 interface Facts {
   status: BookingStatus;
-  /** Taken, and neither refunded nor anybody's: the money in question. */
+  /** Money in question: captured, and neither refunded nor earned. */
   leftCents: number;
   percentHundredths: number;
   /** Coupon's terms and what the platform has still to pay for it. */

@@ -7,7 +7,9 @@ import type { Payment } from '../payments/payments.repository';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { readPayoutRules } from '../settings/settings.repository';
 
-/** Taken, or about to be, and neither the provider's nor on its way back: what can still be decided about. */
+/**
+ * Returns the booking's money that can still be decided about: held or in escrow, neither earned nor being refunded.
+ */
 export const heldCents = (db: Session, bookingId: string) => bookingBalance(db, bookingId, ['held', 'escrow']);
 
 /**
@@ -46,7 +48,7 @@ export async function moneyInQuestion(db: Session, booking: Booking, now: Date):
 /** Moves the booking's earned money back into escrow until the problem is decided. */
 export async function holdMoney(tx: Session, booking: Booking, at: Date) {
   const { id: bookingId, providerId, paymentId } = booking;
-  // No run takes it meanwhile.
+  // The lock keeps payout runs from taking the money.
   if (providerId) await lockPayee(tx, providerId);
   const { provider, commission, promotion } = await returnable(tx, booking, at);
   if (!providerId || provider + commission === 0) return;

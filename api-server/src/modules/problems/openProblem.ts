@@ -12,7 +12,7 @@ import { usePhotos } from './problemPhotos';
 import { countProblemsBy, insertEntry, insertProblem, touchBooking } from './problems.repository';
 import { promisedBy } from './workingDays';
 
-/** After completion. */
+/** Time limit for reporting a problem after completion. */
 export const REPORT_WITHIN = 14 * DAY;
 /** Maximum number of problems per side and booking. After that, decisions can only be appealed. */
 const MOST_PER_SIDE = 3;

@@ -24,7 +24,7 @@ export async function findWaitingProblem(db: Session, bookingId: string): Promis
 export const hasWaitingProblem = async (db: Session, bookingId: string): Promise<boolean> =>
   (await findWaitingProblem(db, bookingId)) !== undefined;
 
-/** Which of these bookings have one. */
+/** Returns those of the bookings that have a waiting problem. */
 export async function listWaitingProblems(db: Session, bookingIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ bookingId: problems.bookingId })

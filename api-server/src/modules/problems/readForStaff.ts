@@ -160,5 +160,5 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
   };
 }
 
-/** Without the ids of people: those stand above. */
+/** Removes people's ids from account names: the response already lists them. */
 const accountName = (accounts: string | null) => (accounts ?? '').replace(/:\S+/g, '');

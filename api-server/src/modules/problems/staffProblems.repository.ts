@@ -89,7 +89,7 @@ export async function heldByBooking(db: Session, bookingIds: readonly string[]):
   return new Map(rows.map(({ bookingId, cents }) => [bookingId ?? '', Number(cents)]));
 }
 
-/** How many problems wait to be decided, and what is held of their bookings. */
+/** Returns the number of undecided problems and the money held for their bookings. */
 export async function heldByProblems(db: Session): Promise<{ problems: number; cents: number }> {
   const [row] = await db
     .select({
@@ -107,7 +107,7 @@ export async function heldByProblems(db: Session): Promise<{ problems: number; c
   return { problems: row?.problems ?? 0, cents: Number(row?.cents ?? 0) };
 }
 
-/** How many bookings somebody has had on this side, and how many problems there were with them. */
+/** Returns how many bookings a person has had on this side and how many of them had problems. */
 export async function countsOf(db: Session, side: 'customer' | 'provider', userId: string) {
   const isTheirs = eq(side === 'customer' ? bookings.userId : bookings.providerId, userId);
   const [row] = await db

@@ -35,7 +35,7 @@ describe('a typed word and a word of the catalogue', () => {
   });
 
   test('match in Persian with the endings for of, the plural and my', () => {
-    // As the database writes "اتو" and "اتوی", "ناخن" and "ناخن‌های".
+    // Pairs as the database spells them: "اتو" and "اتوی", "ناخن" and "ناخن‌های".
     for (const [word, other] of [
       ['atvy', 'atv'],
       ['nakhnhay', 'nakhn'],

@@ -1,4 +1,4 @@
-/** How a word that was typed and a word of the catalogue belong together. */
+/** Kind of match between a typed word and a word of the catalogue. */
 export type Match = 'same' | 'stem' | 'beginning' | 'part' | 'mistyped';
 
 export interface Likeness {
@@ -12,9 +12,9 @@ interface Typed {
   stem: string;
   /** The last word may be half of one. */
   isLast: boolean;
-  /** No mistakes are forgiven. */
+  /** Whether typos are not corrected. */
   isExact?: boolean;
-  /** It is compared with a word of Persian. */
+  /** Whether the other word is Persian. */
   isPersian?: boolean;
   /** The catalogue has it as it was typed: then it is no mistake for another word. */
   isKnown?: boolean;
@@ -65,7 +65,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/** As many mistakes as a word of this length may have. */
+/** Returns the number of typos allowed in a word of this length. */
 export const mistakesIn = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
 
 function mistyped(typed: string, word: string): Likeness | null {

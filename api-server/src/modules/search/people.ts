@@ -29,7 +29,7 @@ interface Asked {
 
 interface People {
   providers: FoundProvider[];
-  /** They are who was meant, not only of the trade that was meant. */
+  /** Whether the query matched their names rather than their trade alone. */
   isByName: boolean;
   corrected: string;
 }

@@ -5,7 +5,7 @@ import { type Likeness, likenessOf } from './likeness';
 export interface Query {
   words: string[];
   stems: Record<Language, string[]>;
-  /** Which of them say how somebody wants it, not what: "cheap", "near me". */
+  /** Which words say how rather than what: "cheap", "near me". */
   saysLittle: boolean[];
   language: Language;
   isExact: boolean;
@@ -37,14 +37,14 @@ export interface RankedTarget {
 /** `at`: the place in the term; the word there and the next ones, where somebody wrote them as one. */
 type Meaning = ({ word: string; at: number; length: number } & Likeness) | null;
 
-/** How much is asked for: of a word, to be what was meant; of a category or service; of that beside the best. */
+/** Minimum scores: of a word match, of a category or service, and of that relative to the best one. */
 export interface Strictness {
   word: number;
   target: number;
   ofBest: number;
 }
 export const USUAL: Strictness = { word: 0.55, target: 0.42, ofBest: 0.62 };
-/** For what is nearest when there is nothing. */
+/** Strictness for suggestions when nothing was found. */
 export const LOOSE: Strictness = { word: 0.25, target: 0.1, ofBest: 0 };
 
 /** Weight of words that carry little meaning, such as "the", "in" or "my". */
@@ -199,7 +199,7 @@ function weightsOf(query: Query, matched: readonly Matched[]): number[] {
   });
 }
 
-/** How much of what was typed these mean, from 0 to 1. */
+/** Returns the share of the typed words that are matched, from 0 to 1. */
 function shareOf(query: Query, language: Language, meanings: readonly Meaning[], weights: readonly number[]): number {
   let all = 0;
   let met = 0;
@@ -211,7 +211,7 @@ function shareOf(query: Query, language: Language, meanings: readonly Meaning[],
   return all === 0 ? 0 : met / all;
 }
 
-/** How much of the term was typed, from 0 to 1. */
+/** Returns the share of the term that was typed, from 0 to 1. */
 function coverageOf({ term, meanings }: Matched): number {
   let length = 0;
   let covered = 0;

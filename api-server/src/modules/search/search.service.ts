@@ -28,7 +28,7 @@ export interface SearchResults {
   providers: FoundProvider[];
   /** Suggestions when nothing was found: the nearest categories, then the first ones of the catalogue. */
   instead: FoundCategory[];
-  /** Other things to search for. */
+  /** Related search terms. */
   related: string[];
 }
 

@@ -21,9 +21,9 @@ export async function readWords(session: Session, typed: string) {
 }
 
 const SIMILAR = 40;
-/** From this length on a typed word may be a compound of others. */
+/** Minimum length of a typed word to be treated as a compound. */
 const COMPOUND = 7;
-/** Up to this length a mistyped word has too few trigrams in common with the right one. */
+/** Up to this length, a mistyped word shares too few trigrams with the right one. */
 const SHORT = 5;
 
 /** Words of the catalogue that one of these may stand for, and those of them that are written like that. */

@@ -18,7 +18,7 @@ export function cardGatewayOf(context: Context, gateway: GatewayName): CardGatew
   throw new Error('this payment is with Stripe, which is not configured');
 }
 
-/** Whether customers are offered UPI: the gateway takes it, and the operator has not hidden it. */
+/** Returns whether customers can pay by UPI: the gateway supports it and the operator has not hidden it. */
 export const offersUpi = ({ payments, settings }: Context): boolean => payments.upi !== undefined && settings.upi;
 
 export function upiOf(context: Context): UpiPayments {

@@ -21,14 +21,14 @@ const idOf = (reference: string | { id: string } | null) =>
 
 export function toDispute(dispute: Stripe.Dispute): GatewayDispute {
   const { balance_transactions: lines, evidence_details: details } = dispute;
-  // Below zero where money was withdrawn, above where it was reinstated.
+  // Withdrawn money is negative, reinstated money positive.
   const taken = lines.reduce((sum, { amount }) => sum - amount, 0);
   const [line] = lines;
   return {
     ref: dispute.id,
     paymentId: idOf(dispute.payment_intent),
     amountCents: dispute.amount,
-    // Taken in another currency, it cannot be booked as it is either.
+    // A dispute in another currency than the payment cannot be booked as it is.
     currency: line && line.currency !== dispute.currency ? line.currency : dispute.currency,
     reason: dispute.reason,
     // A state that a later Stripe invents has not decided anything.

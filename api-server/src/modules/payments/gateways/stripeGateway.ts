@@ -42,7 +42,7 @@ function cardOf(charge: Stripe.Charge | null): Intent['card'] {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
 }
 
-/** With the charge, which alone knows what was refunded. */
+/** Include the charge, which contains the refunded amount. */
 const expand = ['latest_charge'];
 
 /** PaymentIntents with manual capture at Stripe, or at whatever speaks its language under `apiUrl`. */
@@ -60,7 +60,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     return result && toIntent(result);
   }
 
-  /** For a move that Stripe rejects because the intent has moved on already: what it is now. */
+  /** Returns the intent's current state when Stripe rejects a transition because the intent has already moved on. */
   async function afterTransition(id: string, transition: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
     try {
       return toIntent(await orThrow(transition));

@@ -7,7 +7,7 @@ export interface TestDispute {
 /** Behaviour of a card at the test gateway. */
 export interface TestCard {
   brand: string;
-  /** Its bank disputes the payment as soon as it is taken, or only asks about it. */
+  /** Dispute or inquiry that the bank opens as soon as the payment is captured. */
   disputed?: TestDispute;
   /** Asks for a 3-D Secure challenge first. */
   challenge?: true;

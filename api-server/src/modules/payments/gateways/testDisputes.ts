@@ -12,7 +12,7 @@ import { insertTestLine, listBankPayouts, listLinesOfDispute, listTestLines } fr
 const FEE_CENTS = 1500;
 const EVIDENCE_WITHIN = 7 * DAY;
 
-/** As at Stripe: these words in the evidence decide a dispute (docs.stripe.com/disputes/api). */
+/** These words in the evidence decide a dispute, as at Stripe (docs.stripe.com/disputes/api). */
 const WINNING = 'winning_evidence';
 const LOSING = 'losing_evidence';
 

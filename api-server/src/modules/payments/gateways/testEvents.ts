@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { newId } from '../../../ids';
 import { webhookPath } from '../webhook';
 
-/** How the test gateway's events reach us: `send` delivers one. Called for each event, as often and as late as it likes. */
+/** Delivers an event of the test gateway by calling `send`. It may call it late and several times. */
 export type Delivery = (send: () => Promise<number>) => void;
 
 /** A moment after the response, as a real gateway's would. */
