@@ -3,7 +3,7 @@ import type { ErrorCode } from '../domain/codes';
 export type ApiErrorKind =
   /** The server understood and said no; `code` and `message` say why. */
   | 'business'
-  /** Not signed in, or no longer. */
+  /** The user is not signed in, or the session has ended. */
   | 'session'
   /** The protection token did not fit, even after asking again with a fresh one. */
   | 'csrf'
@@ -12,7 +12,7 @@ export type ApiErrorKind =
   | 'rateLimited'
   /** The browser says that there is no network. */
   | 'offline'
-  /** There was no response. */
+  /** No response arrived. */
   | 'network'
   | 'timeout'
   /** 5xx, or a response that is not the contract's (an error page, half a JSON). */
@@ -41,7 +41,7 @@ export interface ApiError {
   readonly retryAfterSeconds?: number;
   /** `data` of the failure answer, e.g. the new quote of a price change. */
   readonly data?: unknown;
-  /** With a conflict of the staff's calls: the last acts on the same thing, newest first. */
+  /** Set when calls of staff members conflict: the latest actions on the same record, newest first. */
   readonly changes?: readonly ApiChange[];
 }
 
@@ -53,7 +53,7 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiError';
 }
 
-/** One-sided on purpose: what is not of this kind may still be another ApiError. */
+/** The type guard is one-sided on purpose: an error that fails it may still be another ApiError. */
 function hasKind<Kind extends ApiErrorKind>(
   error: unknown,
   ...kinds: readonly Kind[]
@@ -75,7 +75,7 @@ export const isSessionExpired = (error: unknown) => hasKind(error, 'session') ||
 export const isSecurityCheckFailed = (error: unknown) => hasKind(error, 'csrf');
 export const isRateLimited = (error: unknown) => hasKind(error, 'rateLimited');
 export const isOffline = (error: unknown) => hasKind(error, 'offline');
-/** There was no response of the contract: offline, no connection, too slow, broken. Trying again may help. */
+/** Reports whether no valid response arrived: offline, no connection, too slow or broken. A retry may help. */
 export const isUnreachable = (error: unknown) => hasKind(error, 'offline', 'network', 'timeout', 'server');
 export const isNotFound = (error: unknown) => hasKind(error, 'notFound') || hasCode(error, 'not_found');
 export const isInvalid = (error: unknown) => hasCode(error, 'validation');

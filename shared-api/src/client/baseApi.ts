@@ -2,7 +2,7 @@ import type { SubscriptionOptions } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { apiBaseQuery } from './baseQuery';
 
-/** In a union of arguments: the hook may be called without one. */
+/** `void` in a union of arguments lets the hook be called without one. */
 // biome-ignore lint/suspicious/noConfusingVoidType: only void lets a caller leave the argument out
 export type NoArgument = void;
 
@@ -50,15 +50,15 @@ export const baseApi = createApi({
     /** A provider's job board. */
     'Jobs',
     'Earnings',
-    /** How a provider is paid, and what was paid out. */
+    /** Payout account and payouts of a provider. */
     'Payouts',
     /** A provider's times, services and profile. */
     'Workspace',
     'Preferences',
     'Push',
-    /** Whether messages reach the person. */
+    /** Deliverability of e-mails and text messages to the user. */
     'Delivery',
-    /** On everything that depends on who is signed in. */
+    /** Provided by everything that depends on the signed-in user. */
     'Person',
   ],
   /** Coming back to a screen asks again for what is older than a minute. */

@@ -62,14 +62,14 @@ async function fetchOnce(request: WireRequest | JsonRequest, signal: AbortSignal
   }
 }
 
-/** Whether a request is for signed-in people; some calls are for both. */
+/** Returns whether a request is for signed-in users, for everybody, or for both. */
 function audienceOf(request: WireRequest | JsonRequest): 'public' | 'optional' | 'required' {
   return 'path' in request ? (request.session ?? 'optional') : wireCalls[request.call].session;
 }
 
 /** A refused protection token is read again from its cookie and tried once more: another tab may have signed in since. */
 async function sendRequest(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<ApiResult> {
-  // Another server does not know them: it is not even asked.
+  // Do not send extension calls to a server without extensions.
   if ('path' in request && !request.base && !getSettings().apiExtensions) return { error: apiError('notFound') };
   const userId = getSession().user?.id;
   const audience = audienceOf(request);

@@ -37,7 +37,7 @@ export interface CreateBookingInput {
   readonly timeZone?: string;
   readonly coupon?: string;
   readonly notes?: string;
-  /** How often it comes again; absent: once. */
+  /** How often the visit recurs. Absent: once. */
   readonly recurs?: Recurrence;
   /** The quote shown on the Pay button. Its lines and amounts are sent. */
   readonly quote: Quote;

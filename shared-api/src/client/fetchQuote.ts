@@ -18,9 +18,9 @@ import { getSettings } from './settings';
 export interface QuoteInput {
   readonly categoryId: string;
   readonly subcategoryIds: readonly string[];
-  /** How many of each, in the same order; absent: one of each. */
+  /** Quantity per service, in the same order. Absent: a single one of each. */
   readonly quantities?: readonly number[];
-  /** With a provider the provider's prices count, without one the catalogue's. */
+  /** With a provider, their own prices apply. Without one, the catalogue's prices apply. */
   readonly providerId?: string;
   readonly coupon?: string;
   readonly bookingType: BookingType;

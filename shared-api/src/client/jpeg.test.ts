@@ -5,7 +5,7 @@ import { keepPhoto } from './keepPhoto';
 const MB = 1024 * 1024;
 const close = vi.fn();
 const draw = vi.fn();
-/** How large the picture is at each quality, in bytes. */
+/** Size of the encoded picture per quality, in bytes. */
 let sizeAt: (quality: number) => number;
 
 beforeEach(() => {

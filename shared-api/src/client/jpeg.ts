@@ -20,7 +20,7 @@ const signatures: readonly (readonly number[])[] = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 
-/** Whether the bytes are those of a picture that browsers draw, whatever the file is called. */
+/** Reports whether the bytes are an image that browsers can show, regardless of the file's name. */
 async function looksLikePicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   const ascii = String.fromCharCode(...head);

@@ -6,7 +6,7 @@ import type { ApiRequest } from './requests';
 export interface KeepPhoto {
   readonly bookingId: string;
   readonly file: Blob;
-  /** With the share of it that has left: from 0 to 1. */
+  /** Called with the sent share of the file: from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 

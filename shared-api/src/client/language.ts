@@ -18,7 +18,7 @@ function follow(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** For texts that the server keeps in several languages: a change of language asks for them again. */
+/** Returns the page's language, for texts that the server translates. A change of language requests them again. */
 export function usePageLanguage(): string {
   return useSyncExternalStore(follow, pageLanguage, pageLanguage);
 }

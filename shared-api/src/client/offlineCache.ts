@@ -14,7 +14,7 @@ export async function cachedResponse(request: ApiRequest, response: ApiResult): 
   return response;
 }
 
-/** From now on answers are kept, beginning with those that came before. */
+/** Starts caching responses, including those received before. */
 export async function enableOfflineCache(): Promise<void> {
   try {
     ({ keeper } = await import(/* webpackChunkName: "kept-answers" */ './offlineCacheStorage'));

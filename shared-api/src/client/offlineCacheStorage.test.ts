@@ -78,7 +78,7 @@ test('of an act nothing is kept, whatever the server answered', async () => {
 
 test('what was answered before anything is kept is forgotten when its person leaves', async () => {
   vi.resetModules();
-  // As it is before the page has come to rest.
+  // Simulates the time before the page is idle.
   const early = await import('./offlineCache');
   await early.cachedResponse({ call: 'myBookings' }, { data: 'of Mia' });
   early.clearOfflineCache();

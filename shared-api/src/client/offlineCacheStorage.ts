@@ -14,7 +14,7 @@ function isCached(request: ApiRequest): boolean {
   return true;
 }
 
-/** No address that anybody could ask for: the query of a path that does not exist. */
+/** Returns a cache key that cannot collide with a real address: the query of a path that does not exist. */
 function addressOf(request: ApiRequest): string {
   const who = getSession().user?.id ?? '';
   return `/doorstep-kept?${new URLSearchParams({ who, what: JSON.stringify(request) })}`;

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
   signInAs('customer');
   preloaded = Response.json({ response: 'true', message: '', data: [], user_id: getSession().user?.id });
-  // Not in the page: happy-dom would fetch it.
+  // Keep the link out of the page, because happy-dom would fetch it.
   const link = document.createElement('link');
   // The page is young, however long this process has been running.
   vi.spyOn(performance, 'now').mockReturnValue(100);

@@ -1,4 +1,4 @@
-/** From an HTTP response to the body of a success, or an ApiError. */
+/** Converts an HTTP response to the body of a success or to an ApiError. */
 import { readFlag, type WireCallName, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
 import { type Fields, isRecord, list, optionalNumber, optionalText, record, text } from '../wire/read';

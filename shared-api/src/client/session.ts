@@ -47,12 +47,15 @@ export function onSessionChange(listener: () => void): () => void {
 
 let prerendered = visitor;
 
-/** Whom the page was prerendered for beforehand: of what kind they are is known by then, but not who. */
+/** Sets the session status that the page was prerendered for. The user's identity is not known yet. */
 export function setPrerenderedSession(status: SessionStatus): void {
   prerendered = status === 'visitor' ? visitor : { status, expired: false };
 }
 
-/** On the server, and until a page is hydrated, whoever the page was prerendered for. Other tabs' sign-ins and sign-outs arrive too. */
+/**
+ * Returns the session. On the server and until a page is hydrated, this is the session it was prerendered for. Follows
+ * sign-ins and sign-outs in other tabs.
+ */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession, () => prerendered);
 }

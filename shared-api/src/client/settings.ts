@@ -44,7 +44,7 @@ export function getSettings(): Settings {
 /** Settings do not change while a page lives: this is `getSettings` under the name that components expect. */
 export const useSettings = getSettings;
 
-/** For programs without a page (the composer, dev mode, tests): replaces earlier overrides. */
+/** Configures programs without a page (the composer, dev mode, tests). Replaces earlier overrides. */
 export function configure(settings: Partial<Settings>): void {
   overrides = settings;
   merged = undefined;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * How far visitors get on the way to a visit. Each is told once for a document, for one page in two, without anything of the person;
- * rollouts and experiments compare versions by it.
+ * Steps of a visitor's journey towards a booked visit. Each is reported once per document, by one page in two and
+ * without personal data. Rollouts and experiments compare versions by them.
  */
 export type JourneyStep = 'searched' | 'provider-opened' | 'booking-opened' | 'booking-confirmed' | 'paid';
 

@@ -15,10 +15,10 @@ export const keys = {
   paymentReference: 'stripeToken',
   /** Marks of a person whose server keeps but never lists them. */
   favourites: 'favourites',
-  /** Which kind of account was signed in to, for servers that do not say. */
+  /** User type of the sign-in, for servers that do not send it. */
   userType: 'doorstep.userType',
   sessionExpired: 'doorstep.sessionExpired',
-  /** When the last booking was first submitted, and under which key. */
+  /** Time and idempotency key of the first submit of the last booking. */
   firstSubmit: 'doorstep.firstSubmit',
   /** Owner mark of the drafts in this browser's tabs. Sign-out removes it, which invalidates those drafts. */
   draftOwner: 'doorstep.draftOwner',

@@ -26,7 +26,7 @@ const TRANSLATED = [
   'Workspace',
 ] as const;
 
-/** All state is the query cache's own: looking through it after each action only makes the console of development warn. */
+/** The state is only the query cache's own. Checking it after each action would only cause warnings in development. */
 const DEVELOPMENT_CHECKS =
   process.env.NODE_ENV === 'production' ? undefined : ({ serializableCheck: false, immutableCheck: false } as const);
 
@@ -74,7 +74,7 @@ function followLanguage(store: AppStore): void {
   }).observe(document.documentElement, { attributeFilter: ['lang'] });
 }
 
-/** Another person at this browser sees nothing of the one before. */
+/** Drops the previous user's data when the user changes. */
 function followSession(store: AppStore): void {
   let userId = getSession().user?.id;
   onSessionChange(() => {

@@ -16,7 +16,7 @@ export interface PhotoSlot {
 
 export type Slots<Names extends readonly string[]> = { readonly [Index in keyof Names]: PhotoSlot | undefined };
 
-/** Whether the browser did it. */
+/** Returns whether the browser stored the photo. */
 async function succeeded(work: Promise<void>): Promise<boolean> {
   try {
     await work;
@@ -100,7 +100,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     }
   }
 
-  /** Never rejects: what went wrong stands in the slot. */
+  /** Adds a photo. Never rejects: an error is shown in the slot. */
   async function add(index: number, file: File): Promise<void> {
     const turn = begin(index);
     sources.set(index, file);

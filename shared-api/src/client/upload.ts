@@ -5,7 +5,7 @@ const stallMs = 20_000;
 
 interface UploadOptions {
   readonly signal: AbortSignal;
-  /** With the share of the bytes that have left: from 0 to 1. */
+  /** Called with the sent share of the bytes: from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -15,7 +15,10 @@ interface UploadRequest {
   readonly body: FormData;
 }
 
-/** As `send` of `transport.ts`. Rejects with a TypeError when the server cannot be reached, a TimeoutError when nothing moves. */
+/**
+ * Sends a request like `send` of `transport.ts`, and reports progress. Rejects with a TypeError when the server cannot
+ * be reached, and with a TimeoutError when the upload stalls.
+ */
 export function sendWithProgress(
   url: string,
   { method, headers, body }: UploadRequest,
@@ -62,7 +65,7 @@ export function sendWithProgress(
   });
 }
 
-/** Its status and headers, such as `Retry-After`: the body is read beside it. */
+/** Returns the status and headers, such as `Retry-After`. The body is read separately. */
 function toResponse(request: XMLHttpRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
   const headers = lines.map((line): [string, string] => {

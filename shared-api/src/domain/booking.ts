@@ -20,10 +20,10 @@ export interface BookingPayment {
   readonly status: PaymentStatus;
   readonly amountCents?: Cents;
   readonly currency?: string;
-  /** Given back, or held only and let go. */
+  /** Amount refunded, or authorized and released. */
   readonly refundedCents?: Cents;
   readonly method?: PaymentMethod;
-  /** Taken so far. */
+  /** Amount taken so far. */
   readonly chargedCents?: Cents;
   /** The wallet's share of the payment beside a card. */
   readonly walletCents?: Cents;
@@ -47,7 +47,7 @@ export interface BookingListItem {
   readonly timeZone?: string;
   readonly payableCents?: Cents;
   readonly serviceNames?: readonly string[];
-  /** How many of each, in the same order; absent where it is one of each. */
+  /** Quantity per service, in the same order. Absent when it is a single one of each. */
   readonly serviceQuantities?: readonly number[];
   readonly provider?: BookingParty;
   readonly unreadOffers?: number;
@@ -57,7 +57,7 @@ export interface BookingListItem {
   readonly reviewed?: boolean;
   readonly cancelledAt?: string;
   readonly payment?: BookingPayment;
-  /** How often it comes again, where it is a visit of a recurring booking. */
+  /** Interval of the recurring booking that this visit belongs to. */
   readonly recurs?: Recurrence;
 }
 
@@ -89,7 +89,7 @@ export interface BookingPermissions {
 
 export interface Completion {
   readonly state: CompletionState;
-  /** Then the work counts as confirmed. */
+  /** When the work counts as confirmed. */
   readonly until?: string;
   readonly undoUntil?: string;
 }
@@ -98,7 +98,7 @@ export interface Completion {
 export interface AbsenceClaim {
   readonly state: ClaimState;
   readonly claimedAt?: string;
-  /** Without an answer by then everything goes back. */
+  /** Without an answer by this time, everything is refunded. */
   readonly answerBy?: string;
   readonly answer: string;
 }
@@ -131,9 +131,9 @@ export interface Booking {
   readonly timeZone?: string;
   /** The earlier start that the terms of cancelling are counted from, where the booking was moved. */
   readonly termsStartAt?: string;
-  /** How the newest problem that was reported of it stands. */
+  /** State of the latest problem reported on the booking. */
   readonly problem?: ProblemState;
-  /** Another time that one side asks for, while the other one can answer. */
+  /** A proposal of another time, while the other side can answer it. */
   readonly proposal?: TimeProposal;
   readonly asap?: boolean;
   readonly notes?: string;
@@ -146,11 +146,11 @@ export interface Booking {
   readonly history: readonly StatusChange[];
   readonly payment?: BookingPayment;
   readonly can?: BookingPermissions;
-  /** From when on the customer may say that nobody came. */
+  /** When the customer can first report that nobody came. */
   readonly nobodyCameFrom?: string;
   /** Code that the customer tells the provider at the door. */
   readonly startCode?: string;
-  /** While somebody is on the way: when they are likely to ring, and how far it is from where they work. */
+  /** Expected arrival while the provider is on the way, and the distance from where they work. */
   readonly arrivesAt?: string;
   readonly distanceKm?: number;
   readonly completion?: Completion;
@@ -164,13 +164,13 @@ export interface Booking {
   readonly version?: number;
 }
 
-/** One's own review that the staff has hidden. */
+/** The reader's own review that staff have hidden. */
 export interface HiddenReview {
   readonly id: string;
   readonly reason: string;
-  /** Until when that can be appealed, which is possible once. */
+  /** Appeal deadline. It can be appealed once. */
   readonly appealUntil?: string;
-  /** For an answer. */
+  /** An appeal waits for an answer. */
   readonly doesAppealWait?: boolean;
 }
 
@@ -225,7 +225,7 @@ export type IntentStatus =
 
 export interface PaymentIntent {
   readonly id: string;
-  /** Given once, when it is created. */
+  /** Returned once, when the intent is created. */
   readonly clientSecret?: string;
   /** Amount paid by the card, or by the wallet alone. */
   readonly amountCents: Cents;

@@ -11,6 +11,6 @@ export function readBookingNumber(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** As a screen names a booking; a server that knows the 26 calls alone has ids only. */
+/** Returns a booking's name for screens. A server without extensions has only ids. */
 export const nameOfBooking = ({ id, number }: { readonly id: string; readonly number?: string }): string =>
   number ?? id;

@@ -26,9 +26,9 @@ export type BookingAction =
   | 'contest'
   /** The claim was not answered in time. */
   | 'unanswered'
-  /** Both sides, an hour after the expected end. */
+  /** Reminds both sides an hour after the expected end. */
   | 'remind'
-  /** To the operator's queue. */
+  /** Adds the booking to the operator's queue. */
   | 'escalate'
   /** The end by the clock. */
   | 'close'
@@ -111,6 +111,6 @@ export interface BookingTransition {
   /** Booking types this applies to. Applies to all when absent. */
   readonly types?: readonly BookingType[];
   readonly guards: readonly Guard[];
-  /** In this order, in the transaction of the transition. */
+  /** Run in this order, in the transaction of the transition. */
   readonly effects: readonly Effect[];
 }

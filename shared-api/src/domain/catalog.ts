@@ -9,7 +9,7 @@ export interface Category {
   readonly image: string;
   readonly banners: readonly string[];
   readonly services: readonly Service[];
-  /** Its work leads from one place to another, as moving house does. */
+  /** The work leads from one place to another, such as a move. */
   readonly hasDestination?: boolean;
 }
 
@@ -43,13 +43,13 @@ export interface GeoPoint {
   readonly long: number;
 }
 
-/** How many a list would hold with another choice in one group of its filters. */
+/** Number of results that each filter choice of a group would leave. */
 export interface ChoiceCounts {
-  /** At work now, and not on a job. */
+  /** Providers at work now and not on a job. */
   readonly available: number;
-  /** By the least rating, such as '4.9'. */
+  /** By minimum rating, such as '4.9'. */
   readonly byMinRating: Readonly<Record<string, number>>;
-  /** By the id of a category; one that none of them offers is not there. */
+  /** By category id. A category without providers is left out. */
   readonly byCategory: Readonly<Record<string, number>>;
 }
 
@@ -76,7 +76,7 @@ export interface ProviderCard {
   readonly name: string;
   readonly image: string;
   readonly serviceTitle: string;
-  /** In the address of the public page. */
+  /** Slug of the public page. */
   readonly slug?: string;
   /** 0 when there are no reviews. */
   readonly rating: number;
@@ -95,7 +95,7 @@ export interface Provider extends ProviderCard {
   readonly nextSlotAt?: string;
   /** RFC 3339: the next starts that can be booked, three at most, for what was asked for. */
   readonly nextTimes?: readonly string[];
-  /** Their trade. */
+  /** The provider's trade. */
   readonly categoryId?: string;
   /** A point in the provider's neighbourhood, for a map. Never their address. */
   readonly areaPoint?: GeoPoint;
@@ -128,7 +128,7 @@ export interface ProviderProfile extends ProviderCard {
   readonly categoryName: string;
   readonly description: string;
   readonly banners: readonly string[];
-  /** With the provider's own prices. */
+  /** Services with the provider's own prices. */
   readonly services: readonly Service[];
   readonly reviews: readonly Review[];
   readonly startPriceCents?: Cents;

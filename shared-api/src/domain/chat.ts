@@ -18,15 +18,15 @@ export interface Message {
   readonly text: string;
   readonly photos: readonly MessagePhoto[];
   readonly at?: string;
-  /** When the other side saw it. */
+  /** When the other side read it. */
   readonly readAt?: string;
-  /** By the staff; only its author still reads the text. */
+  /** Hidden by staff. Only its author can still read the text. */
   readonly isHidden: boolean;
-  /** By the reader. */
+  /** Reported by the reader. */
   readonly isReported: boolean;
   /** Appeal deadline for the reader's own hidden message. It can be appealed once. */
   readonly appealUntil?: string;
-  /** For an answer. */
+  /** An appeal waits for an answer. */
   readonly doesAppealWait?: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface Conversation {
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly canWrite: boolean;
-  /** Whether a call that shows neither's number can be made. */
+  /** Both sides can call each other without showing their numbers. */
   readonly canCall: boolean;
-  /** That one message can have; 0: an older server, which takes none. */
+  /** Maximum photos per message. 0: an older server, which accepts none. */
   readonly maxPhotos: number;
   /** Why not: nobody has accepted yet, or it is over for a week. */
   readonly reason?: 'not_yet' | 'over';
@@ -57,7 +57,7 @@ export interface ConversationItem {
   readonly withImage: string;
   /** '' where the staff has hidden it from the reader, or beside photos. */
   readonly lastText: string;
-  /** How many photos came with it. */
+  /** Number of photos in the last message. */
   readonly lastPhotos: number;
   readonly isLastMine: boolean;
   readonly lastAt?: string;

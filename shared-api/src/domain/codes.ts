@@ -57,7 +57,7 @@ export const bookingTabs: Readonly<Record<BookingTab, readonly BookingStatus[]>>
 export const userTypes = ['customer', 'provider', 'admin'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Which side of the negotiation wrote the offer. */
+/** Side of the negotiation that made the offer. */
 export const offerTypes = ['customer', 'provider'] as const satisfies readonly UserType[];
 export type OfferType = (typeof offerTypes)[number];
 

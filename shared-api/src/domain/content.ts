@@ -23,7 +23,7 @@ export interface BlogPost extends BlogItem {
 }
 
 export interface TextSection {
-  /** Its address on the page: `/privacy-policy#share`. */
+  /** Anchor on the page: `/privacy-policy#share`. */
   readonly id: string;
   readonly title: string;
   readonly text: readonly string[];
@@ -47,7 +47,7 @@ export interface Faq {
     readonly title: string;
     readonly items: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
   }[];
-  /** For who has not found a response. */
+  /** For readers who have not found an answer. */
   readonly more: { readonly title: string; readonly text: string };
 }
 
@@ -68,7 +68,7 @@ export interface SiteStats {
   readonly orders: number;
   /** Reviews with five stars. */
   readonly stars: number;
-  /** Whether the home page may say its built-in figures where these are smaller. */
+  /** The home page may show its built-in figures when these are smaller. */
   readonly hasMinimums: boolean;
 }
 
@@ -78,7 +78,7 @@ export const starCounts = [5, 4, 3, 2, 1] as const satisfies readonly StarCount[
 
 export interface ProviderReviews {
   readonly reviews: readonly Review[];
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageCount: number;
   /** Number of reviews with the requested stars, or of all reviews when no stars were requested. */
@@ -89,7 +89,7 @@ export interface ProviderReviews {
   readonly average: number;
 }
 
-/** Which bar of the histogram a rating belongs to. */
+/** Returns the bar of the histogram that a rating belongs to. */
 export function starsOf(rating: number): StarCount {
   return starCounts.find((count) => count === Math.round(rating)) ?? 1;
 }

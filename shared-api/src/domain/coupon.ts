@@ -4,7 +4,7 @@ import { type BasisPoints, type Cents, formatMoney, share } from './money';
 export const couponFunders = ['platform', 'provider'] as const;
 export type CouponFunder = (typeof couponFunders)[number];
 
-/** How much a coupon takes off. Without `fundedBy` the platform pays for it. */
+/** Discount of a coupon. Without `fundedBy` the platform pays for it. */
 export type CouponRule = (
   | { readonly kind: 'percent'; readonly points: BasisPoints; readonly maxDiscountCents?: Cents }
   | { readonly kind: 'amount'; readonly cents: Cents }
@@ -37,7 +37,9 @@ export function discountOf(rule: CouponRule, cents: Cents): Cents {
   return Math.max(0, Math.min(cents, expected));
 }
 
-/** Whether a coupon holds for an order, and what it takes off. `used` says that this customer has spent it already. */
+/**
+ * Checks whether a coupon is valid for an order and returns the discount. `used`: this customer has already used it.
+ */
 export function applyCoupon(
   coupon: Coupon | undefined,
   order: { readonly totalCents: Cents; readonly used: boolean; readonly now: Date },

@@ -199,7 +199,7 @@ describe('the start of a booking', () => {
     expect(startError(new Date(Number.NaN), { now: new Date(), scheduled: false })).toBe('missing');
   });
 
-  // In spring: the hours that the clocks of a place skip, and the offset before they do.
+  // Local times that are skipped in spring, and the offset before the change.
   test.each([
     [portland, '2026-03-08', '02:00', '02:59', '-08:00', '-07:00'],
     ['America/St_Johns', '2026-03-08', '02:00', '02:59', '-03:30', '-02:30'],

@@ -63,8 +63,8 @@ export interface StartFields {
 }
 
 /**
- * When a booking starts, out of what a client sent (docs/contract): `start_at` rules, otherwise date and time in
- * the zone of the service location. `start_date_sec` never decides. Undefined when neither can be read.
+ * Reads the start of a booking from a request (docs/contract): `start_at` takes precedence, otherwise date and time in
+ * the zone of the service location. `start_date_sec` is never used. Undefined when neither can be read.
  */
 export function readStart(fields: StartFields, serviceZone: string): Date | undefined {
   const exact = /T.*(Z|[+-]\d{2}:?\d{2})$/i.test(fields.start_at?.trim() ?? '')
@@ -79,8 +79,9 @@ export function readStart(fields: StartFields, serviceZone: string): Date | unde
 }
 
 /**
- * Whether what was sent names a time that the clocks skip, by `start_date` and `start_time` or by a `start_at` on the
- * zone's own clock (02:30:00-08:00 on the night in March). Nobody has chosen the hour that it would be read as.
+ * Reports whether a request names a local time that daylight saving skips, by `start_date` and `start_time` or by a
+ * `start_at` in the zone's own offset (02:30:00-08:00 on the night in March). The customer did not choose the hour that
+ * it would be read as.
  */
 export function namesSkippedTime(fields: StartFields, serviceZone: string): boolean {
   const zone = fields.time_zone && isTimeZone(fields.time_zone) ? fields.time_zone : serviceZone;
@@ -108,12 +109,12 @@ export function startError(
   const ahead = start.getTime() - rules.now.getTime();
   // The minute that was current when the form was filled in still counts as now.
   if (ahead < -60_000) return 'past';
-  // To the end of the last day, wherever it ends.
+  // Accept starts until the end of the last day, in any time zone.
   if (ahead > (maxDaysAhead + 1) * 24 * 60 * 60_000) return 'too_late';
   return rules.scheduled && ahead < leadTimeMinutes * 60_000 ? 'too_soon' : undefined;
 }
 
-/** As Soon as Possible: the present minute on the clocks of the service location. */
+/** Returns the start for As Soon as Possible: the present minute in the zone of the service location. */
 export function asSoonAsPossible(zone: string, now: Date): WallTime {
   return wallTimeIn(zone, now);
 }

@@ -5,5 +5,5 @@
 export const disputeStates = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Whether the bank has still to decide. */
+/** Reports whether the bank has yet to decide. */
 export const isDisputeOpen = (state: DisputeState) => state === 'needs_response' || state === 'under_review';

@@ -342,7 +342,7 @@ export function canReview(booking: Stage & { readonly reviewed?: boolean }): boo
   return booking.status === 'completed' && !booking.reviewed;
 }
 
-/** How far a booking is on its way: 0 open ... 5 completed, -1 cancelled. */
+/** Returns a booking's progress: 0 open ... 5 completed, -1 cancelled. */
 export function progressOf(status: BookingStatus): number {
   return (statusOrder as readonly BookingStatus[]).indexOf(status);
 }

@@ -53,7 +53,7 @@ export function percentageOf(points: BasisPoints): number {
   return points / 100;
 }
 
-/** That share of an amount, half a cent rounded up. */
+/** Returns the share of an amount, with half a cent rounded up. */
 export function share(cents: Cents, points: BasisPoints): Cents {
   return Math.floor((cents * points + 5_000) / 10_000);
 }

@@ -4,14 +4,14 @@ import type { Cents } from './money';
 export interface OrderLine {
   readonly subcategoryId: string;
   readonly name: string;
-  /** How many of it, where the catalogue counts it (two curtains). Absent: one. */
+  /** Quantity of a counted service (two curtains). Absent: one. */
   readonly quantity?: number;
   /** Total for the whole quantity, so that line prices can be summed directly. */
   readonly priceCents: Cents;
 }
 
 export const maxOrderLines = 20;
-/** No service can be booked more often than that in one line, whatever the catalogue says. */
+/** Maximum quantity per line, whatever the catalogue allows. */
 export const maxQuantity = 99;
 /** Maximum length of booking notes in UTF-16 code units. A line break counts as one. */
 export const maxNotesLength = 1000;

@@ -1,6 +1,6 @@
 import type { Cents } from './money';
 
-/** How often a provider is paid out: each payout day, or the first one of a month. */
+/** Payout intervals: each payout day, or the first payout day of a month. */
 export const payoutIntervals = ['weekly', 'monthly'] as const;
 export type PayoutInterval = (typeof payoutIntervals)[number];
 
@@ -61,7 +61,7 @@ export interface PayoutAccount {
   readonly bankName: string;
   /** The last digits of the account's number. */
   readonly last4: string;
-  /** When the gateway was asked last. */
+  /** When the gateway was last queried. */
   readonly checkedAt?: string;
   /** fields: the bank's fields on a page of ours; link: a page of the gateway. */
   readonly setUp: 'fields' | 'link';
@@ -80,10 +80,10 @@ export interface Payout {
   readonly amountCents: Cents;
   /** RFC 3339 UTC. */
   readonly startedAt: string;
-  /** When it should arrive; absent until the gateway has it. */
+  /** Expected arrival. Absent until the gateway has the payout. */
   readonly expectedAt?: string;
   readonly arrivedAt?: string;
-  /** When it failed or came back, and why. */
+  /** When it failed or was returned. */
   readonly endedAt?: string;
   readonly failure?: PayoutFailure;
   readonly bankName: string;
@@ -118,7 +118,7 @@ export interface PayableMovement {
   readonly title: string;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
-  /** Below zero: taken off. */
+  /** Negative when deducted. */
   readonly amountCents: Cents;
 }
 

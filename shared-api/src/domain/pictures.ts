@@ -21,14 +21,14 @@ export function readSizedPath(path: string): SizedPicture | undefined {
   return original ? { original, width: Number(width), format: format as PictureFormat } : undefined;
 }
 
-/** All that may have been made of a file: nothing, when it is no photo. */
+/** Returns the paths of all resized versions of a file. Empty for files other than photos. */
 export const sizedPathsOf = (path: string): string[] =>
   path.endsWith('.jpg')
     ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPath(path, width, format)))
     : [];
 
 export interface PictureSources {
-  /** For `<source>`, the best first. */
+  /** For `<source>`, in order of preference. */
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
   /** The photo's average colour, shown until the photo has loaded. */
   readonly colour?: string;

@@ -8,7 +8,7 @@ export type PriceRow =
   | { readonly kind: 'coupon'; readonly cents: Cents };
 
 interface Priced {
-  /** At the listed prices. */
+  /** Services at the listed prices. */
   readonly services: readonly { readonly name: string; readonly quantity?: number; readonly priceCents: Cents }[];
   readonly discountCents: Cents;
   /** After the coupon. */

@@ -62,7 +62,7 @@ export interface Problem {
   readonly by: ProblemParty | 'staff';
   readonly isMine: boolean;
   readonly at?: string;
-  /** Until when the operator promises to decide. */
+  /** Deadline by which the operator promises to decide. */
   readonly dueAt?: string;
   readonly heldCents: Cents;
   readonly entries: readonly ProblemEntry[];

@@ -25,7 +25,7 @@ export interface OpenSession {
   readonly place: string;
   readonly createdAt?: string;
   readonly lastSeenAt?: string;
-  /** This browser. */
+  /** The browser of this session. */
   readonly isCurrent: boolean;
 }
 
@@ -170,7 +170,10 @@ export interface NotificationPage {
   readonly unread: number;
 }
 
-/** Whether messages reach the person: a mail came back, STOP was answered to a text message, or nobody proved the address yet. */
+/**
+ * Deliverability of messages to the user: a mail bounced, they answered STOP to a text message, or the address is
+ * unverified.
+ */
 export interface Delivery {
   readonly email: 'works' | 'undeliverable' | 'unverified';
   /** The address was not confirmed within 7 days: only mails that guard the account go there. */
@@ -182,7 +185,7 @@ export interface Delivery {
 export interface PushState {
   /** Public key for push subscriptions. Undefined when the server offers no push messages. */
   readonly publicKey?: string;
-  /** They go to the browser of this session. */
+  /** Push messages are on in the browser of this session. */
   readonly isOn: boolean;
 }
 

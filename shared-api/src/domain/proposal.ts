@@ -5,7 +5,7 @@ export type ProposalState = (typeof proposalStates)[number];
 export const maxProposedStarts = 3;
 export const maxProposalText = 500;
 
-/** Another time for an accepted booking, which waits for the other side's answer. */
+/** A proposal of another time for an accepted booking, which waits for the other side's answer. */
 export interface TimeProposal {
   readonly by: 'customer' | 'provider';
   /** RFC 3339 */

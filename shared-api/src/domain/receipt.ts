@@ -7,7 +7,7 @@ export interface CancelTerms {
   readonly feeCents: Cents;
   readonly refundCents: Cents;
   readonly policy: 'free' | 'half' | 'full';
-  /** Until when these terms hold; absent when they do not change any more. */
+  /** When these terms end. Absent when they no longer change. */
   readonly until?: string;
   /** For a moved booking: the earlier start from which the terms are counted. */
   readonly countsFrom?: string;
@@ -64,7 +64,7 @@ export interface Receipt {
     readonly walletCents?: Cents;
     readonly cardCents?: Cents;
   };
-  /** Given beside the total, whole to the provider. */
+  /** Paid on top of the total, entirely to the provider. */
   readonly tip?: { readonly at?: string; readonly amountCents: Cents; readonly returnedCents: Cents };
   readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];
 }

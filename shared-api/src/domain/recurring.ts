@@ -3,13 +3,13 @@ import type { Cents } from './money';
 import type { SavedCard } from './wallet';
 import { instantIn, type WallTime } from './zone';
 
-/** How often a recurring booking comes. */
+/** Intervals of a recurring booking. */
 export const recurrences = ['week', 'two_weeks', 'month'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
 /** A visit becomes a booking of its own so many days before its start. */
 export const VISIT_BOOKED_DAYS = 7;
-/** Until so many hours before its start it can be paid for; then it ends. */
+/** A visit can be paid for until this many hours before its start. Then it ends. */
 export const VISIT_PAID_HOURS = 4;
 /** A saved card is charged so many hours before its start. */
 export const VISIT_CHARGED_HOURS = 24;
@@ -67,7 +67,7 @@ export interface RecurringBooking {
   /** The other side, as the reader may see it; '' where there is none yet. */
   readonly otherName: string;
   readonly firstBookingId: string;
-  /** On whose clocks the hour stays the same. */
+  /** Time zone in which the hour of the visits stays the same. */
   readonly timeZone: string;
   /** Price of the visit that was booked last. */
   readonly priceCents: Cents;
@@ -95,8 +95,8 @@ export interface RecurringStart extends WallTime {
 }
 
 /**
- * When a visit starts: at the hour of the first one on the clocks of the place. An hour that those skip that night is the first
- * one there is; of an hour that they show twice it is the first.
+ * Returns the start of a visit: at the local hour of the first one. An hour that daylight saving skips that night
+ * becomes the first existing one. Of an hour that occurs twice, the first is used.
  */
 export function visitStart({ date, time, timeZone, every }: RecurringStart, visit: number): Date {
   return instantIn(timeZone, { date: visitDay(date, every, visit), time });

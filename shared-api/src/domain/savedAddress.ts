@@ -2,7 +2,7 @@
 export const savedAddressKinds = ['home', 'work', 'other'] as const;
 export type SavedAddressKind = (typeof savedAddressKinds)[number];
 
-/** More than these nobody can choose from. */
+/** Maximum saved addresses per user. A longer list would be hard to choose from. */
 export const MAX_SAVED_ADDRESSES = 10;
 export const MAX_ADDRESS_NAME = 40;
 

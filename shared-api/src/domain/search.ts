@@ -40,13 +40,13 @@ export interface SearchResults {
   readonly query: string;
   /** Query that was searched instead of a mistyped one. '' otherwise. */
   readonly corrected: string;
-  /** That with the best result first. */
+  /** Groups, with the one of the best result first. */
   readonly order: readonly SearchGroup[];
   readonly services: readonly FoundService[];
   readonly categories: readonly FoundCategory[];
   readonly providers: readonly FoundProvider[];
   /** Categories to suggest when nothing was found. */
   readonly instead: readonly FoundCategory[];
-  /** Other things to search for. */
+  /** Related search terms. */
   readonly related: readonly string[];
 }

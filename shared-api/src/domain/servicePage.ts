@@ -16,6 +16,6 @@ export interface ServicePage {
   readonly areas: readonly PageArea[];
   /** The first of them. */
   readonly providers: readonly Provider[];
-  /** All of them. */
+  /** Counts all of them. */
   readonly total: number;
 }

@@ -6,7 +6,7 @@ export interface Slot {
   readonly endAt: string;
 }
 
-/** When a provider is free. Taken times are not in it. */
+/** Free times of a provider, without taken ones. */
 export interface Availability {
   /** The provider's zone: the days that were requested are days in it. */
   readonly timeZone: string;
@@ -15,9 +15,9 @@ export interface Availability {
   readonly closedDays: readonly string[];
 }
 
-/** When somebody is likely to come to an open job that is wanted as soon as possible. RFC 3339 UTC. */
+/** Expected arrival at an open job that is wanted as soon as possible. RFC 3339 UTC. */
 export interface Soonest {
-  /** At work now, within reach and free for such a visit. */
+  /** Providers at work now, within reach and free for such a visit. */
   readonly people: number;
   readonly from?: string;
   readonly until?: string;
@@ -35,7 +35,7 @@ export interface SlotHold {
 /** Minutes of a visit when the duration of its services is unknown. */
 export const usualVisitMinutes = 60;
 
-/** How long a visit with these services takes; the duration is that of one, the quantity says how many. */
+/** Returns the minutes that a visit with these services takes. `durationMinutes` is per unit. */
 export function visitMinutes(
   services: readonly { readonly durationMinutes?: number; readonly quantity?: number }[],
 ): number {

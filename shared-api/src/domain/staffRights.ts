@@ -11,7 +11,7 @@ const holders = {
   'applications.read': ['operations'],
   'applications.decide': ['operations'],
   'problems.read': ['operations', 'finance'],
-  /** To take one, and to write to its sides. */
+  /** Allows taking a problem and writing to its sides. */
   'problems.answer': ['operations'],
   'problems.decide': ['operations'],
   /** Contact messages and reported messages. */
@@ -20,7 +20,7 @@ const holders = {
   'bookings.read': ['operations', 'finance'],
   'bookings.move': ['operations'],
   'people.read': ['operations', 'finance'],
-  /** To see one masked value: a number, an address. */
+  /** Allows revealing a masked value: a number, an address. */
   'people.reveal': ['operations'],
   'people.change': ['operations'],
   'people.suspend': ['operations'],

@@ -8,9 +8,9 @@ export interface StatementMonth {
   /** The provider's balance at the start and at the end of the month. */
   readonly openingCents: Cents;
   readonly closingCents: Cents;
-  /** After commission, with what was taken off or corrected. May be below zero. */
+  /** Earnings after commission, deductions and corrections. May be negative. */
   readonly earnedCents: Cents;
-  /** Less what came back. */
+  /** Payouts, less those that came back. */
   readonly paidOutCents: Cents;
   /** The month is over: nothing is added any more. */
   readonly isFinal: boolean;
@@ -21,7 +21,7 @@ export interface StatementTotals {
   readonly assignments: number;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
-  /** Less what of them went back. */
+  /** Tips, less refunds. */
   readonly tipsCents: Cents;
   /** Earned money that came into question; below zero. */
   readonly questionedCents: Cents;
@@ -43,7 +43,7 @@ export type StatementPayout = Pick<
   Payout,
   'id' | 'startedAt' | 'amountCents' | 'state' | 'arrivedAt' | 'bankName' | 'last4'
 > & {
-  /** How many bookings it paid. */
+  /** Number of bookings that it paid. */
   readonly assignments: number;
 };
 

@@ -36,7 +36,7 @@ test.each([
       [20, 810],
     ],
   ],
-  // Too little, and just enough.
+  // Tests an amount just too low and one just high enough.
   [500, [[20, 100]]],
   [474, []],
   [0, []],

@@ -23,7 +23,7 @@ export interface Tip {
   readonly minCents: Cents;
   readonly maxCents: Cents;
   readonly options: readonly TipOption[];
-  /** Until when it may be given. */
+  /** When a tip can last be given. */
   readonly until?: string;
   /** Amount of a tip that was given. */
   readonly amountCents: Cents;
@@ -34,7 +34,7 @@ export interface Tip {
 
 export const isTip = (cents: Cents): boolean => cents >= MIN_TIP_CENTS && cents <= MAX_TIP_CENTS;
 
-/** In whole dimes; parts of a price that come to too little, or too much, are left out. */
+/** Returns tip options rounded to ten cents. Leaves out those below the minimum or above the maximum. */
 export function tipOptions(priceCents: Cents): TipOption[] {
   return tipPercents
     .map((percent) => ({ percent, amountCents: Math.round((priceCents * percent) / 1000) * 10 }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardBrandName, isExpired } from './wallet';
 
-/** On this browser's clock, as a card is read. */
+/** In this browser's time zone, like a card's expiry. */
 const at = (year: number, month: number, day: number, hour = 0) => new Date(year, month - 1, day, hour);
 
 test.each([

@@ -28,7 +28,7 @@ export interface WalletPayout {
 /** A card that the gateway keeps for a customer. Its number is nowhere on our side. */
 export interface SavedCard {
   readonly id: string;
-  /** In lower case: visa, mastercard, amex ... */
+  /** Lower case: visa, mastercard, amex ... */
   readonly brand: string;
   readonly last4: string;
   /** 1 to 12. */

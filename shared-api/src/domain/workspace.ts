@@ -27,7 +27,7 @@ export interface Assignment {
   readonly isNamed: boolean;
   readonly minutes: number;
   readonly unreadMessages: number;
-  /** From when on its next step is possible, where that is still ahead. */
+  /** When its next step becomes possible, if that is in the future. */
   readonly possibleAt?: string;
 }
 
@@ -185,7 +185,7 @@ export interface HeldEarning {
   readonly title: string;
   readonly customerName: string;
   readonly amountCents: Cents;
-  /** Then it counts as confirmed; absent while a problem is looked at. */
+  /** When it counts as confirmed. Absent while a problem is being reviewed. */
   readonly until?: string;
 }
 
@@ -204,7 +204,7 @@ export interface PayableDay {
 
 export interface NextPayout {
   readonly at?: string;
-  /** When it usually is at the bank. */
+  /** When it usually arrives at the bank. */
   readonly arrivesAt?: string;
   /** 0 where `block` says why. */
   readonly amountCents: Cents;
@@ -230,13 +230,13 @@ export interface Earnings {
   readonly assignments: number;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
-  /** On top of what was charged; less what of them went back. */
+  /** Tips on top of the charged amount, less refunds. */
   readonly tipsCents: Cents;
   readonly earnedCents: Cents;
   readonly todayCents: Cents;
   readonly held: readonly HeldEarning[];
   readonly nextPayout: NextPayout;
-  /** On its way to the bank. */
+  /** Amount on its way to the bank. */
   readonly inPayoutCents: Cents;
   /** Accepted and not finished. */
   readonly bookedAhead: {
@@ -256,6 +256,6 @@ export interface NotificationPreference {
   readonly site: boolean;
   readonly email: boolean;
   readonly sms: boolean;
-  /** In the browsers where it is turned on. */
+  /** Applies to browsers where push messages are on. */
   readonly push: boolean;
 }

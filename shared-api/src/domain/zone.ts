@@ -72,13 +72,13 @@ export function instantIn(zone: string, wall: WallTime): Date {
   return new Date(after);
 }
 
-/** Whether the zone's clocks skip that wall time, as they do once a year where summer time is kept. */
+/** Reports whether daylight saving skips this local time in the zone. */
 export function isSkipped(zone: string, wall: WallTime): boolean {
   const shown = wallTimeIn(zone, instantIn(zone, wall));
   return shown.date !== wall.date || shown.time !== wall.time;
 }
 
-/** How far the zone's clocks are ahead of UTC at that instant, in minutes. */
+/** Returns the zone's offset from UTC at an instant, in minutes. */
 export function offsetAt(instant: Date, zone: string): number {
   const wall = wallClock(instant.getTime(), zone);
   return Math.round((wall - Math.floor(instant.getTime() / 1_000) * 1_000) / minute);
