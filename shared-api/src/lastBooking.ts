@@ -5,7 +5,7 @@ export function rememberLastBooking(bookingId: string): void {
   try {
     localStorage.setItem(KEY, bookingId);
   } catch {
-    // This browser keeps nothing: the address has to name the booking.
+    // The browser stores nothing, so the URL must name the booking.
   }
 }
 

@@ -58,7 +58,7 @@ describe('a draft', () => {
   const parts = Object.entries(everyPart).filter(([name]) => name !== 'updatedAt');
 
   test.each(parts)('that has nothing but %s keeps it over a reload', async (name, part) => {
-    // How often it comes again is said with the day.
+    // `recurs` is stored only with the date.
     const draft = { [name]: part, ...(name === 'recurs' && { date: whole.date }), updatedAt: whole.updatedAt };
     updateDraft(draft);
     expect(await reloaded()).toEqual({ ...emptyDraft, ...draft });
@@ -295,7 +295,7 @@ describe('an address', () => {
 });
 
 describe('the providers last found', () => {
-  /** All that can be known of one: a field that a reload loses is lost for the list. */
+  /** Sets every field: one that a reload loses is lost for the list. */
   const known: Required<Provider> = {
     ...(makeProvider() as Required<ProviderCard> & Provider),
     isFavourite: true,

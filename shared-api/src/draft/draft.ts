@@ -36,7 +36,7 @@ export interface BookingDraft {
   readonly date?: string;
   /** HH:mm */
   readonly time?: string;
-  /** How often the visit at that day and time comes again; absent: once. */
+  /** How often the visit at that day and time recurs. Absent: once. */
   readonly recurs?: Recurrence;
   readonly coupon?: string;
   readonly notes?: string;
@@ -49,7 +49,7 @@ export const emptyDraft: BookingDraft = { lines: [], asap: false, updatedAt: '' 
 
 const locationTtlMs = 30 * 60_000;
 
-/** Whether the address was chosen for this draft just now: then the dialog may open by itself. */
+/** Reports whether the address was chosen for this draft just now. Then the dialog may open by itself. */
 export function isRecentLocation(location: DraftLocation | undefined, now: Date): location is DraftLocation {
   if (!location) return false;
   const age = now.getTime() - Date.parse(location.savedAt);

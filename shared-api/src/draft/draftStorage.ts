@@ -147,7 +147,7 @@ export function getDraft(): BookingDraft {
     if (serialized === currentTexts) return current;
     currentTexts = serialized;
     current = readDraft(texts);
-    // After a reload this tab holds its own payment again.
+    // Hold this tab's own payment again after a reload.
     if (current.payment) void holdPayment(current.payment.idempotencyKey);
   }
   return current;
@@ -170,7 +170,7 @@ function adopt({ payment, ...draft }: BookingDraft): void {
   });
 }
 
-/** Whether this tab took over the payment that a closed one left. */
+/** Returns whether this tab took over the payment that a closed tab left. */
 export function paymentAdopted(): Promise<boolean> {
   getDraft();
   return adopted;

@@ -19,7 +19,7 @@ const layout = 3;
 
 export interface FoundProviders {
   readonly subcategoryIds: readonly string[];
-  /** How many of each, in the same order; absent: one of each. */
+  /** Quantity per service, in the same order. Absent: a single one of each. */
   readonly quantities?: readonly number[];
   readonly providers: readonly Provider[];
 }

@@ -9,7 +9,7 @@ const locks = {
   async request(name: string, { ifAvailable }: { ifAvailable?: boolean }, use: (lock: object | null) => unknown) {
     requests.push(name);
     if (held.has(name)) {
-      // Without the option a browser waits for the other tab.
+      // Without `ifAvailable` a browser waits for the other tab.
       if (!ifAvailable) return new Promise(() => {});
       return use(null);
     }

@@ -43,7 +43,7 @@ function write(draft: TabDraft): void {
   try {
     globalThis.sessionStorage?.setItem(tabKey, inMemory);
   } catch {
-    // This tab goes on in memory.
+    // Continue in memory only.
   }
 }
 
@@ -97,7 +97,7 @@ export function writeTabDraft(texts: DraftTexts, mirrored: boolean): void {
   writeText(keys.draftPhotos, draft.photos || null);
 }
 
-/** Another tab's draft stays the latest one; this tab stays empty and adopts no other. */
+/** Clears this tab's draft. Another tab's draft stays the latest one, and this tab adopts no other. */
 export function clearTabDraft(): void {
   const draft = own() ?? begin();
   const shared = latest();

@@ -14,7 +14,7 @@ export interface LoginInput {
   readonly contact: string;
   readonly password: string;
   readonly phoneCode?: string;
-  /** Which entry: customers when absent. */
+  /** User type of the sign-in form. Defaults to customers. */
   readonly userType?: UserType;
 }
 
@@ -25,14 +25,14 @@ export interface RegisterInput {
   readonly phoneCode?: string;
   readonly password: string;
   readonly address: string;
-  /** As picked; it travels as a down-scaled JPEG. Nobody has to show theirs. */
+  /** The picked file, sent as a down-scaled JPEG. Optional. */
   readonly image?: Blob | undefined;
 }
 
 export interface RegisterProviderInput extends RegisterInput {
   readonly lat?: string;
   readonly long?: string;
-  /** Left out where there is no catalogue yet: then they are chosen in the workspace. */
+  /** Left out when there is no catalogue yet. The services are then chosen in the workspace. */
   readonly subcategoryIds?: readonly string[];
   /** A picture or a PDF, like the other side. */
   readonly certificateFront: File;
@@ -44,7 +44,7 @@ export interface ProfileInput {
   readonly email: string;
   readonly contact: string;
   readonly image?: Blob;
-  /** Asked for by the server when e-mail or number change and the sign-in was a while ago. */
+  /** Required by the server when e-mail or number change and the sign-in was a while ago. */
   readonly password?: string;
 }
 
@@ -227,7 +227,7 @@ export const accountApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Asked for once a minute while somebody looks at the page. 0 for a visitor. */
+/** Polls the number of unread notifications once a minute while the page is visible. 0 for a visitor. */
 export function useGetUnreadCountQuery(none?: NoArgument, options?: HookOptions) {
   const polling = { pollingInterval: 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
   return unreadApi.useGetUnreadCountQuery(none, { ...polling, ...options });

@@ -20,7 +20,7 @@ import { toTip } from '../wire/payments';
 
 export interface SoonestInput {
   subcategoryIds: readonly string[];
-  /** How many of each, in the same order; absent: one of each. */
+  /** Quantity per service, in the same order. Absent: a single one of each. */
   quantities?: readonly number[];
   lat?: string | undefined;
   long?: string | undefined;
@@ -65,7 +65,7 @@ export interface SayOfJob {
 
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
 
-/** After a rejection too: the booking is then not what the screen thought it was. */
+/** Invalidated after a rejection too, because the screen then shows an outdated booking. */
 const changed = (bookingId: string) =>
   ['Bookings', 'Availability', { type: 'Booking', id: bookingId }, { type: 'Offers', id: bookingId }] as const;
 
@@ -81,7 +81,10 @@ export const appointmentsApi = baseApi.injectEndpoints({
       providesTags: ['Availability'],
       keepUnusedDataFor: 30,
     }),
-    /** When anybody who offers the services there is free; null where nobody does. */
+    /**
+     * Returns the times at which any provider of these services is free at the place. Null when there is no such
+     * provider.
+     */
     getOpenAvailability: build.query<Availability | null, OpenAvailabilityInput>({
       query: ({ subcategoryIds, lat, long, from, to, durationMinutes }) => ({
         path: '/availability/open',

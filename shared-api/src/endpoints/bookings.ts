@@ -117,7 +117,7 @@ export const bookingsApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: () => null,
-      // After a rejection too: the booking is then not what the screen thought it was.
+      // Invalidate after a rejection too, because the screen then shows an outdated booking.
       invalidatesTags: (_done, _error, { bookingId }) => [
         'Bookings',
         'Quote',
@@ -149,7 +149,7 @@ export const bookingsApi = baseApi.injectEndpoints({
         return result.error ? { error: result.error } : { data: toPaymentIntent(result.data) };
       },
     }),
-    /** To go on after a reload. Never with the client secret. */
+    /** Resumes a payment after a reload. Never returns the client secret. */
     getPaymentIntent: build.query<PaymentIntent, string>({
       query: (id) => ({ path: `/payments/intents/${encodeURIComponent(id)}`, session: 'required' }),
       transformResponse: toPaymentIntent,

@@ -21,7 +21,7 @@ export interface Coordinates {
 
 export interface FindProviders {
   readonly subcategoryIds: readonly string[];
-  /** How many of each, in the same order; absent: one of each. */
+  /** Quantity per service, in the same order. Absent: a single one of each. */
   readonly quantities?: readonly number[];
   readonly lat?: string;
   readonly long?: string;

@@ -26,7 +26,7 @@ export type TextPageName = 'terms' | 'about' | 'privacy';
 
 export interface ReviewsQuery {
   readonly providerId: string;
-  /** From 1, which is also what its absence means. */
+  /** Starts at 1, the default. */
   readonly page?: number;
   /** 10 when absent. */
   readonly perPage?: number;
@@ -181,7 +181,7 @@ export const contentApi = baseApi.injectEndpoints({
       query: (json) => ({ path: '/newsletter/unsubscribe', method: 'POST', session: 'public', json }),
       transformResponse: (body) => ({ email: text(record(body).email) }),
     }),
-    /** With the token of the link in the head of a mail: ends the mails of its kind. */
+    /** Ends the mails of a kind, with the token of the link in a mail's header. */
     unsubscribeMails: build.mutation<null, { token: string }>({
       query: (query) => ({ path: '/mail/unsubscribe', method: 'POST', session: 'public', query }),
       transformResponse: () => null,
@@ -202,7 +202,7 @@ export function contentResponses(
   return results.filter(({ value }) => value !== undefined);
 }
 
-/** These are in the language of the page, and are requested again when it changes. */
+/** The hooks below request texts in the page's language, and again when it changes. */
 export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {
   return contentApi.useGetBlogQuery({ lang: usePageLanguage() }, options);
 }

@@ -80,7 +80,8 @@ export function useFavouriteIds(): ReadonlySet<string> | undefined {
   const local = useLocalFavourites();
   const { theirs } = favouritesApi.useGetFavouritesQuery(undefined, {
     skip: !isCustomer || !apiExtensions,
-    // Not `data`: that is still the list of whoever was signed in before. Nothing else: a request that begins renders no list anew.
+    // Use `currentData`: `data` still holds the previous user's list. Selecting nothing else avoids a re-render when a
+    // request begins.
     selectFromResult: ({ currentData }) => ({ theirs: currentData?.ids }),
   });
   const ids = apiExtensions ? theirs : local;

@@ -16,7 +16,7 @@ beforeEach(() => {
   server = stubFetch();
   FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
-  // Without locks each tab has a connection of its own: one tab is all that there is here.
+  // Without the Locks API each tab has its own connection. This test needs a single tab.
   vi.stubGlobal('navigator', { onLine: true, language: 'en' });
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   configure({});
 });
 
-/** As a browser tells it of a response that is no stream: it does not try again by itself. */
+/** Simulates a browser's reaction to a response that is no stream: it does not reconnect by itself. */
 function refuse() {
   const source = FakeEventSource.opened.at(-1);
   source?.close();

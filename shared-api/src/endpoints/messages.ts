@@ -109,7 +109,7 @@ export function useGetMessagesQuery(
   });
 }
 
-/** All pages that were loaded so far as one list; `loadMore()` brings the next while `hasMore`. */
+/** Returns all loaded pages as a single list. `loadMore()` loads the next page while `hasMore`. */
 export function useGetConversationsQuery(none?: NoArgument, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
     messagesApi.useGetConversationsInfiniteQuery(none, {

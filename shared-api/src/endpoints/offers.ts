@@ -161,7 +161,7 @@ export const offersApi = baseApi.injectEndpoints({
 /** None while it is not known, and for whoever has no bookings: visitors, providers, admins. */
 export function useUsedCoupons(): readonly string[] {
   const skip = useSessionStatus() !== 'customer' || !getSettings().apiExtensions;
-  // Not `data`: that is still the list of whoever was signed in before.
+  // Use `currentData`: `data` still holds the previous user's list.
   const { currentData } = offersApi.useGetUsedCouponsQuery(undefined, { skip, refetchOnMountOrArgChange: true });
   return currentData ?? none;
 }

@@ -4,9 +4,9 @@
  */
 
 /**
- * How a version does in the last hour. `watching`: a canary that the health gate has not decided on. `degraded`: a canary that
- * looks worse than its stable version. `slow`: it works, and its p75 is above the limit. `few`: too few reports for a verdict.
- * `unknown`: no report.
+ * Health of a version in the last hour. `watching`: a canary that the health gate has not decided on. `degraded`: a
+ * canary that looks worse than its stable version. `slow`: it works, and its p75 is above the limit. `few`: too few
+ * reports for a verdict. `unknown`: no report.
  */
 export type HealthStatus = 'healthy' | 'watching' | 'slow' | 'degraded' | 'failing' | 'few' | 'unknown';
 
@@ -91,7 +91,7 @@ export interface OpsState {
   /** Generation that `rollback` without an argument restores. */
   readonly parent: number | null;
   readonly readOnly?: ReadOnlyReason;
-  /** Left out by an older gateway. */
+  /** Left out by older gateways. */
   readonly limits?: OpsHealthLimits;
   readonly remotes: readonly OpsRemote[];
 }
@@ -125,7 +125,7 @@ export interface OpsProvenance {
   /** The address of the run that made it. */
   readonly pipeline?: string;
   readonly attestation?: OpsAttestation;
-  /** It is not what was signed here: somebody changed the file. */
+  /** The signature does not match, because the file was changed. */
   readonly isAltered?: true;
 }
 
@@ -146,7 +146,7 @@ export interface OpsPublication {
   readonly version: string;
   readonly entry: string;
   readonly integrity: string;
-  /** It was published before, with the same content. */
+  /** The same content was published before. */
   readonly already: boolean;
   readonly mended: number;
   readonly files: number;
@@ -156,7 +156,7 @@ export interface OpsPublication {
   readonly note?: string;
   /** `sha256` of the archive as it arrived. */
   readonly archive: string;
-  /** It was published for a pull request, and can be seen there; left out of a dry run. */
+  /** Preview of a pull request's build. Left out of a dry run. */
   readonly preview?: OpsPreview;
 }
 
@@ -166,7 +166,7 @@ export interface OpsPreview {
   readonly version: string;
   /** Number of the pull request (GitHub) or merge request (GitLab). */
   readonly pr: number;
-  /** When it was made, and when it ends by itself. */
+  /** When it was created. */
   readonly at: string;
   readonly until: string;
   /** As in the history: a person, a token or the machine's account. */
@@ -191,7 +191,7 @@ export interface OpsLocalCode {
   readonly remote: string;
   /** `http://localhost:3000` */
   readonly origin: string;
-  /** When it was turned on, and when it ends by itself. */
+  /** When it was turned on. */
   readonly at: string;
   readonly until: string;
   /** As in the history: a person or a token. */
@@ -260,7 +260,7 @@ export interface OpsSeries {
     readonly budgets: Readonly<Partial<Record<OpsVital, number>>>;
     /** Minimum number of values for a meaningful result of a version. */
     readonly enough: number;
-    /** By version, its most reported routes first; without a route: all of them together. */
+    /** Rows by version, the most reported routes first. A row without a route sums up all of them. */
     readonly rows: readonly OpsVitalRow[];
   };
 }
@@ -283,7 +283,7 @@ export interface OpsReason {
   readonly why: string;
   /** The generation that the admin looked at: refused when another is live by now. */
   readonly generation: number;
-  /** In spite of a freeze, for who may break it. */
+  /** Overrides a freeze, for roles that may do so. */
   readonly breakFreeze?: boolean;
 }
 
@@ -303,7 +303,7 @@ export interface OpsResult {
   readonly difference?: readonly OpsRemoteChange[];
 }
 
-/** How far a token reaches: a step includes those before it. */
+/** Permission levels of a token. Each includes those before it. */
 export const tokenSteps = ['preview', 'publish', 'canary', 'promote'] as const;
 export type TokenStep = (typeof tokenSteps)[number];
 
@@ -348,9 +348,9 @@ export interface OpsTokenInput extends TokenScope {
   readonly days: number;
 }
 
-/** Whom the site takes the caller for. */
+/** Identity of the caller as the site sees it. */
 export interface OpsIdentity {
-  /** As it stands in the history. */
+  /** Name as it appears in the history. */
   readonly who: string;
   readonly kind: 'staff' | 'token';
   /** For staff: the roles that open the console. */
@@ -359,7 +359,9 @@ export interface OpsIdentity {
   readonly confirmed: boolean;
   /** Set for tokens only. */
   readonly scope?: TokenScope & { readonly expiresAt: string };
-  /** Which release store this is: the first 16 characters of the sha256 of its public key; `null` before the first release. */
+  /**
+   * Id of the release store: the first 16 characters of the sha256 of its public key. `null` before the first release.
+   */
   readonly store: string | null;
 }
 

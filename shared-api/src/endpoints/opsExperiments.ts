@@ -15,11 +15,11 @@ export interface ExperimentArm {
   readonly version: string;
   /** Per cent of the visitors: always the same browsers. */
   readonly traffic: number;
-  /** Its visitors got the control again before the end. */
+  /** Set when the arm was ended early and its visitors returned to the control. */
   readonly takenBack?: { readonly at: string; readonly why: string };
 }
 
-/** How one arm did since the experiment began. */
+/** Figures of an arm since the experiment began. */
 export interface ArmFigures {
   readonly version: string;
   readonly views: number;

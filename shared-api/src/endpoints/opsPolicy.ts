@@ -43,9 +43,9 @@ export interface OpsPolicy {
   readonly pins: readonly OpsPin[];
   /** Remotes whose versions need the word of a second person. */
   readonly approvals: { readonly required: readonly string[]; readonly given: readonly OpsApproval[] };
-  /** Whether a token may switch a remote only for one of its owners. */
+  /** A token may switch a remote only on behalf of one of its owners. */
   readonly ownersEnforced: boolean;
-  /** By remote, of CODEOWNERS at the publish of what is live. */
+  /** Owners by remote, from CODEOWNERS when the live version was published. */
   readonly owners: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -26,14 +26,14 @@ export interface RolloutMetric {
 export interface RolloutPlan {
   /** Per cent of the visitors, growing; the last one is 100 and promotes. */
   readonly steps: readonly number[];
-  /** Each step lasts so long at least, and until each version of the release had so many views in it. */
+  /** Minimum duration of each step. A step also lasts until each version of the release had `minViews` views in it. */
   readonly minMinutes: number;
   readonly minViews: number;
   /** Values of `steps` that need a person's confirmation first. */
   readonly confirm: readonly number[];
-  /** For so long after the promotion it is taken back when it turns out bad. */
+  /** Minutes after the promotion during which it is still rolled back if it turns out bad. */
   readonly watchMinutes: number;
-  /** As of `watch`: percentage points, per cent, minutes. */
+  /** Same meaning as in `watch`: percentage points, per cent, minutes. */
   readonly margin: number;
   readonly maxFailures?: number;
   readonly noDataMinutes: number;
@@ -90,11 +90,11 @@ export interface OpsRollout {
   readonly events: readonly RolloutEvent[];
 }
 
-/** How one version of a rollout did. */
+/** Figures of a version in a rollout. */
 export interface RolloutFigures {
   readonly remote: string;
   readonly version: string;
-  /** In this step. */
+  /** Views in this step. */
   readonly stepViews: number;
   /** Since the rollout began. */
   readonly views: number;

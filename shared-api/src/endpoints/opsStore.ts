@@ -5,7 +5,7 @@ export interface OpsOverride {
   readonly name: string;
   /** Remote -> version. */
   readonly versions: Readonly<Record<string, string>>;
-  /** When, by whom and why it was set last, as far as the history tells. */
+  /** Time, person and reason of the last change, as far as the history records them. */
   readonly at?: string;
   readonly who?: string;
   readonly why?: string;
@@ -54,7 +54,7 @@ export interface OpsGateway {
   readonly generation?: number;
   readonly since?: string;
   readonly seenAt?: string;
-  /** Its store is a copy of another one. */
+  /** Its store is a copy of another store. */
   readonly isCopy?: boolean;
   /** Address at which it was queried. Left out for gateways of this machine's store. */
   readonly address?: string;

@@ -28,7 +28,7 @@ export interface WebhookMessage {
   readonly type: WebhookEvent | 'test';
   /** ISO 8601: when it happened. */
   readonly at: string;
-  /** Which release store: the first 16 characters of the sha256 of its public key. */
+  /** Id of the release store: the first 16 characters of the sha256 of its public key. */
   readonly store: string | null;
   readonly verb: string;
   readonly who: string;

@@ -1,4 +1,4 @@
-/** How a provider is paid: the payout account, and what was paid out. */
+/** Endpoints for a provider's payout account and payouts. */
 import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Payout, PayoutAccount, PayoutDetails, PayoutInterval, PayoutPage, PayoutSetUp } from '../domain/payout';
 import { toPayoutAccount, toPayoutDetails, toPayoutPage, toPayoutSetUp } from '../wire/payouts';

@@ -42,7 +42,7 @@ export interface SendCode {
   readonly contact: string;
   /** +1 when absent. */
   readonly phoneCode?: string;
-  /** Which entry: customers when absent. */
+  /** User type of the sign-in form. Defaults to customers. */
   readonly userType?: UserType;
   readonly purpose: CodePurpose;
 }
@@ -86,7 +86,7 @@ export const profileApi = baseApi.injectEndpoints({
       query: (input) => ({ path: '/otp/send', method: 'POST', session: 'public', json: numberFields(input) }),
       transformResponse: toSentCode,
     }),
-    /** With purpose `login` the person is signed in when this has succeeded. */
+    /** Verifies a code. With purpose `login`, success signs the user in. */
     verifyCode: build.mutation<VerifiedCode, VerifyCode>({
       queryFn: async ({ code, ...input }, _api, _extra, baseQuery) => {
         const json = { ...numberFields(input), code: code.trim() };
@@ -106,7 +106,7 @@ export const profileApi = baseApi.injectEndpoints({
       query: () => ({ path: '/passkeys/options', method: 'POST', session: 'public', json: {} }),
       transformResponse: (body) => record(record(body).options),
     }),
-    /** With what the device signed. The person is signed in when this has succeeded, as whoever the passkey is of. */
+    /** Signs in the passkey's owner with what the device signed. */
     signInWithPasskey: build.mutation<User, object>({
       queryFn: async (credential, _api, _extra, baseQuery) =>
         openSessionOf(await baseQuery({ path: '/passkeys/sign-in', ...openPost, json: { credential } })),
@@ -168,11 +168,11 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toOpenSessions,
       providesTags: ['Sessions', 'Person'],
     }),
-    /** For another browser's session; this one's own is ended with `useLogoutMutation`. */
+    /** Ends another browser's session. End this browser's own with `useLogoutMutation`. */
     endSession: build.mutation<null, string>({
       query: (id) => ({ path: `/sessions/${encodeURIComponent(id)}`, method: 'DELETE', session: 'required' }),
       transformResponse: () => null,
-      // After a rejection too: the session is then gone already.
+      // Invalidate after a rejection too, because the session is then already gone.
       invalidatesTags: ['Sessions'],
     }),
     /** Signs out all browsers but this one. */
@@ -223,7 +223,7 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toPush,
       providesTags: ['Push', 'Person'],
     }),
-    /** To this browser, until it signs out. */
+    /** Turns on push messages for this browser, until it signs out. */
     turnPushOn: build.mutation<PushState, PushBrowser>({
       query: ({ endpoint, p256dh, auth, publicKey }) => ({
         path: '/me/push',
@@ -255,7 +255,7 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: ['Export'],
     }),
-    /** Never kept: its link works for a short while only. */
+    /** Never cached, because its link expires soon. */
     getExport: build.query<DataExport, void>({
       query: () => ({ path: '/me/export', session: 'required' }),
       transformResponse: toDataExport,
@@ -265,10 +265,10 @@ export const profileApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Other devices and other people change these lists. */
+/** Other devices and other users change these lists. */
 const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** All pages that were loaded so far as one list, newest first; `loadMore()` brings the next while `hasMore`. */
+/** Returns all loaded pages as a single list, newest first. `loadMore()` loads the next page while `hasMore`. */
 export function useGetNotificationsQuery(none?: NoArgument, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
     profileApi.useGetNotificationsInfiniteQuery(none, { ...refetchOnFocus, ...options });
@@ -297,7 +297,9 @@ export function useGetDeliveryQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetDeliveryQuery(none, { ...refetchOnFocus, ...options });
 }
 
-/** Its link ends after 10 to 15 minutes: a page that stays open gets another one before. */
+/**
+ * Returns the export. Its link expires after 10 to 15 minutes, so a page that stays open requests another one before.
+ */
 export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
   const polling = { ...refetchOnFocus, pollingInterval: 9 * 60_000, skipPollingIfUnfocused: true };
   return profileApi.useGetExportQuery(none, { ...polling, ...options });

@@ -38,14 +38,14 @@ export interface TransitionAssignment {
   readonly bookingId: string;
   readonly action: AssignmentAction;
   readonly reason?: string;
-  /** To start: the digits that the customer sees. */
+  /** Start code that the customer sees. */
   readonly code?: string;
 }
 
 /** The provider's answer to a "Nobody came" claim. */
 export interface AnswerClaim {
   readonly bookingId: string;
-  /** Everything goes back to the customer. */
+  /** Refunds everything to the customer. */
   readonly concede?: boolean;
   readonly text?: string;
   /** Ids of photos that were kept before. */
@@ -97,7 +97,9 @@ const providerApi = baseApi.injectEndpoints({
       },
       providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Jobs', 'Person'],
     }),
-    /** After a rejection too everything is asked anew: the job is then not what the screen thought it was. */
+    /**
+     * Moves a job to another status. Invalidates after a rejection too, because the screen then shows an outdated job.
+     */
     moveJob: build.mutation<Booking, TransitionAssignment>({
       query: ({ bookingId, action, reason, code }) => ({
         path: `${assignmentPath(bookingId)}/${action === 'no_show' ? 'no-show' : action}`,
@@ -257,7 +259,7 @@ const providerApi = baseApi.injectEndpoints({
 /** The customer, another provider or the clock may have moved them. */
 const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** All pages that were loaded so far as one list; `loadMore()` brings the next while `hasMore`. */
+/** Returns all loaded pages as a single list. `loadMore()` loads the next page while `hasMore`. */
 export function useGetAssignmentsQuery(state: AssignmentState, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...rest } = providerApi.useGetJobsInfiniteQuery(state, {
     ...refetchOnFocus,

@@ -1,5 +1,5 @@
 /**
- * All providers, page after page, for a list that may be thousands long (with the fields that only our server reads).
+ * Loads all providers page by page, for a list that may be thousands long (with the fields that only our server reads).
  */
 import { baseApi } from '../client/baseApi';
 import type { ChoiceCounts, Provider } from '../domain/catalog';
@@ -12,7 +12,7 @@ export interface ProviderPage {
   readonly providers: readonly Provider[];
   /** Counts all matching providers, not only this page. */
   readonly total: number;
-  /** How many each filter would leave. */
+  /** Number of results that each filter choice would leave. */
   readonly counts?: ChoiceCounts;
 }
 

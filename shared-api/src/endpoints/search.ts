@@ -29,7 +29,7 @@ export interface ServicePageAddress {
   readonly area?: string;
 }
 
-/** As many as `GET /providers/{id}/reviews` gives when nobody says. */
+/** Default page size of `GET /providers/{id}/reviews`. */
 const REVIEWS_PER_PAGE = 10;
 
 /** A kilometre: near enough for an order, and neighbours share a response. */

@@ -14,7 +14,7 @@ export const unreadApi = baseApi.injectEndpoints({
         return result.error ? { error: result.error } : { data: toUnread(result.data) };
       },
       providesTags: ['Unread', 'Person'],
-      /** More of them: somebody moved a booking or made an offer, so whatever shows those is out of date. */
+      /** A higher count means that a booking moved or an offer was made, so invalidate what shows those. */
       onQueryStarted: async (_none, { dispatch, getCacheEntry, queryFulfilled }) => {
         const before = getCacheEntry().data;
         const now = await queryFulfilled.then(({ data }) => data).catch(() => undefined);

@@ -10,7 +10,7 @@ interface AreaWaiting {
   readonly email: string;
   /** The address is confirmed. Otherwise the mail waits for that. */
   readonly isConfirmed: boolean;
-  /** They wait for this very place. */
+  /** The user waits for this place. */
   readonly isHere: boolean;
   readonly isBusy: boolean;
   readonly hasFailed: boolean;

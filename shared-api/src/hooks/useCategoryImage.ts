@@ -1,4 +1,4 @@
-// By its name, not by its path: the page has one copy of it, which the shell brings.
+// Import by package name, not by path: the page has a single copy, which the shell provides.
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 
 /** The picture of a category by its name: bookings carry the name only. */

@@ -13,7 +13,7 @@ import { type OpenWork, useFreeTimes } from './useFreeTimes';
 interface DayTimesInput {
   /** Undefined: no request is sent. */
   providerId: string | undefined;
-  /** In place of a provider: whoever of those who offer this is free. */
+  /** Instead of a provider: any free provider who offers this. */
   openWork?: OpenWork | undefined;
   durationMinutes: number;
   zone: string;

@@ -1,4 +1,4 @@
-// By their names, not by their paths: the page has one copy of them, which the shell brings.
+// Import by package name, not by path: the page has a single copy, which the shell provides.
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery, useGetOpenAvailabilityQuery } from '@doorstep/shared-api/bookings';
 import { type Slot, windowOf } from '@doorstep/shared-api/domain';
@@ -13,7 +13,7 @@ export interface OpenWork {
 interface FreeTimesInput {
   /** Undefined: no request is sent. */
   providerId: string | undefined;
-  /** In place of a provider: whoever of those who offer this is free. */
+  /** Instead of a provider: any free provider who offers this. */
   openWork?: OpenWork | undefined;
   durationMinutes: number;
   /** yyyy-MM-dd */
@@ -22,7 +22,7 @@ interface FreeTimesInput {
 }
 
 interface FreeTimes {
-  /** There are any to choose from, rather than any time at all. */
+  /** The customer chooses from listed times, rather than any time. */
   readonly isOffered: boolean;
   readonly slots: readonly Slot[] | undefined;
   readonly closedDays: readonly string[] | undefined;

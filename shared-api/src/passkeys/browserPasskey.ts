@@ -22,7 +22,7 @@ const descriptors = (list: unknown) =>
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** This device has a key of this account already. */
+/** Reports whether this device already has a passkey of this account. */
 export const isKnownHere = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 

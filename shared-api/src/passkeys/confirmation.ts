@@ -1,4 +1,4 @@
-// By the package's name: the one copy that every page has, not one of this remote's own.
+// Import by package name: all remotes share the page's single copy.
 import { baseApi } from '@doorstep/shared-api';
 
 export type ConfirmWay = 'password' | 'code' | 'passkey';
@@ -23,7 +23,7 @@ export interface PasskeyOptions {
 const post = (path: string, json: object = {}) => ({ path, method: 'POST', session: 'required', json }) as const;
 
 const confirmationApi = baseApi.injectEndpoints({
-  // Each remote that asks carries them; two of them in one page say the same.
+  // Each remote that needs these endpoints injects them. In a page with two such remotes they are identical.
   overrideExisting: true,
   endpoints: (build) => ({
     getConfirmation: build.query<Confirmation, void>({

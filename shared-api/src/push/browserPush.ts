@@ -3,7 +3,7 @@ import type { PushBrowser } from '../domain/profile';
 /** The service worker is registered when the page has nothing better to do; in milliseconds. */
 const WORKER_TIMEOUT_MS = 10_000;
 
-/** Whether this browser takes push messages at all: on iPhones and iPads it does where the site is installed. */
+/** Reports whether this browser supports push messages. iPhones and iPads do so only for the installed site. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** The person said no, now or before: only the browser's own settings change that. */
@@ -24,7 +24,7 @@ export async function subscribe(publicKey: string): Promise<PushBrowser | undefi
   const { pushManager } = await readyWorker();
   const applicationServerKey = bytesOf(publicKey);
   const earlier = await pushManager.getSubscription();
-  // With another key, which the server has changed since: the browser would refuse a second one.
+  // Unsubscribe from a former server key, because the browser rejects a second subscription with another key.
   if (earlier && base64Url(earlier.options.applicationServerKey) !== publicKey) await earlier.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   return {
@@ -50,7 +50,10 @@ export async function rememberPush(browser: PushBrowser, userId: string): Promis
   localStorage.setItem(OWNER, `${salt} ${await hashOf(salt, userId)}`);
 }
 
-/** Whether the server was told of this subscription: the browser may have changed it while the server could not be reached. */
+/**
+ * Reports whether the server knows this subscription. The browser may have changed it while the server could not be
+ * reached.
+ */
 export async function isRemembered({ endpoint }: PushSubscription): Promise<boolean> {
   const known = await (await caches.open(CACHE)).match(SUBSCRIPTION);
   return known !== undefined && ((await known.json()) as PushBrowser).endpoint === endpoint;
@@ -65,7 +68,7 @@ export async function forgetPush(): Promise<void> {
   await forgetSubscription();
 }
 
-/** Whether anybody's push messages came here who has not turned them off: asked before anything is loaded. */
+/** Reports whether push messages were on in this browser for any user. Checked before anything is loaded. */
 export function wasPushOn(): boolean {
   try {
     return localStorage.getItem(OWNER) !== null;
@@ -74,7 +77,7 @@ export function wasPushOn(): boolean {
   }
 }
 
-/** Whether this very person had push messages here when they left. */
+/** Reports whether this user had push messages here when they signed out. */
 export async function isPushOwner(userId: string): Promise<boolean> {
   const [salt = '', hash] = localStorage.getItem(OWNER)?.split(' ') ?? [];
   return hash !== undefined && hash === (await hashOf(salt, userId));
