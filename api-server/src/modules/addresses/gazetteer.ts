@@ -17,9 +17,9 @@ export interface Address {
 
 /** Farther than this from every street is outside of the demo city. */
 const CITY_EDGE_KM = 1;
-/** Less than a degree of latitude has anywhere. */
+/** Lower bound of a degree of latitude in km. */
 const KM_PER_DEGREE = 111;
-/** From the middle to its houses and what rounding adds, in degrees, with room to spare. */
+/** Distance in degrees from a street's line to its houses, plus rounding and some margin. */
 const STREET_BREADTH = 0.0001;
 /** Degrees of latitude, north of the city: degrees of longitude are shortest there. */
 const NORTHERNMOST = 46;
@@ -47,7 +47,7 @@ function nearestNeighbourhood(point: Point): Neighbourhood {
 
 function pointAt(street: Street, houseNumber: number): Point {
   const hundred = houseNumber / 100;
-  // Even numbers stand on one side of the street, odd ones on the other.
+  // Put even numbers on one side of the street and odd ones on the other.
   const side = (houseNumber % 2 ? 1 : -1) * 0.00008;
   return street.runs === 'east-west'
     ? { lat: round(street.lat + side), long: round(longitudeOf(street.quadrant, hundred)) }
@@ -82,7 +82,10 @@ function houseNumberNear(street: Street, point: Point): number {
   return Math.min(last, Math.max(street.from * 100, line ? even + 1 : even));
 }
 
-/** No house of the street is nearer than that: what lies between its line and the point, less the breadth of the street. Kilometres. */
+/**
+ * Returns a lower bound in km for the distance of the street's houses: the distance to its line less the street's
+ * breadth.
+ */
 function atLeastKm(street: Street, point: Point): number {
   const degrees =
     street.runs === 'east-west'
@@ -146,7 +149,7 @@ const withSurroundings = (house: Address) => ({ house, around: [...wordsOf(house
 
 let index: Spot[] | undefined;
 
-/** Made at the first question, not at start. */
+/** Builds the index on first use rather than at startup. */
 function spots(): Spot[] {
   index ??= streets.map((street) => {
     const byNeighbourhood = new Map<string, Address>();
@@ -182,7 +185,7 @@ const isMistyped = (typed: string, word: string) => {
   return most > 0 && Math.abs(typed.length - word.length) <= most && editDistance(typed, word) <= most;
 };
 
-/** Whether each word is there (the last one may be unfinished), and how well it fits; undefined when one is missing. */
+/** Scores how well the words fit, where the last one may be unfinished. Undefined when one is missing. */
 function fit(requests: string[], { unfinished, forgiving }: Reading, spot: Spot, around: string[]): number | undefined {
   let score = 0;
   for (const [i, word] of requests.entries()) {
@@ -295,7 +298,7 @@ export function geocode(text: string): Address | undefined {
 
 const DESIGNATORS = new Set([...Object.keys(SHORT_FORMS), ...Object.values(SHORT_FORMS)]);
 
-/** Whether the words name this street, and not merely its kind or its surroundings. */
+/** Returns whether the words name this street, rather than only its kind or surroundings. */
 function namesStreet(words: string[], street: Street): boolean {
   const inName = new Set(wordsOf(streetName(street)));
   const isThere = (word: string) => inName.has(SHORT_FORMS[word] ?? word) || inName.has(word);

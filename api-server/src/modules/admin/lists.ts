@@ -24,7 +24,7 @@ export interface ListPage<Item> {
 }
 
 interface StaffList<Query extends TProperties, Item extends TProperties> {
-  /** Below /api/v1/admin. */
+  /** Path below /api/v1/admin. */
   path: string;
   tag: string;
   right: StaffRight;

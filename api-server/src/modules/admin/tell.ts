@@ -31,7 +31,7 @@ interface Told {
   bookingId?: string | null;
 }
 
-/** In the list of the person's notifications, in the transaction of what it tells. */
+/** Adds a notification for the person, in the transaction of its cause. */
 export async function noteTo(
   tx: Session,
   userId: string,

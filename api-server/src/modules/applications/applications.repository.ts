@@ -60,7 +60,7 @@ export interface ApplicationSearch {
   nobodys?: boolean;
 }
 
-/** As `stateOf`, of accounts of the state's own status; who has sent everything is looked up only where that matters. */
+/** Selects accounts by state like `stateOf`. Checks whether an application is complete only where that matters. */
 function isInState(state: ApplicationState | undefined): SQL | undefined {
   const { decision } = applications;
   switch (state) {
@@ -114,7 +114,7 @@ export async function findApplication(db: Session, providerId: string): Promise<
   return row;
 }
 
-/** How many wait, and since when the first of them. */
+/** Counts the waiting applications and returns since when the first one waits. */
 export async function countWaiting(db: Session): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await db
     .select({ count: count(), oldest: sql<Date | null>`min(${since})`.mapWith(users.createdAt) })
@@ -203,7 +203,7 @@ export const listOffered = (db: Session, providerId: string) =>
 export const listHours = (db: Session, providerId: string) =>
   db.select().from(providerHours).where(eq(providerHours.providerId, providerId)).orderBy(asc(providerHours.weekday));
 
-/** Other accounts with this number or this address. */
+/** Lists other accounts with the same number or e-mail address. */
 export const listLookalikes = (db: Session, user: { id: string; contact: string; email: string }) =>
   db
     .select({ id: users.id, fullname: users.fullname, userType: users.userType, accountStatus: users.accountStatus })

@@ -28,7 +28,7 @@ export interface DecisionInput {
 
 type Row = stored.ApplicationListRow;
 
-/** As it is now; neither the applicant nor anybody else changes the account until the transaction ends. */
+/** Locks the application's account until the transaction ends, and returns the current row. */
 async function lockApplication(tx: Session, providerId: string, seen: number): Promise<Row> {
   await lockUser(tx, providerId);
   const row = await stored.findApplication(tx, providerId);

@@ -12,7 +12,7 @@ import {
 } from './applications.repository';
 import { pauseServices } from './pausedServices.repository';
 
-/** In one step of the maintenance job; the next step takes the next ones. */
+/** Maximum number per run of the maintenance job. The next run continues. */
 const MOST_AT_ONCE = 50;
 
 /**

@@ -57,7 +57,7 @@ export async function listForbiddenServices(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the booking's provider may not take it, because the licence that its trade needs has ended. */
+/** Returns whether the booking's provider may not take it because the required licence has ended. */
 export async function lacksLicence(db: Session, bookingId: string): Promise<boolean> {
   const rows = await db
     .select({ id: bookings.id })

@@ -38,7 +38,7 @@ export async function readHead(db: Session): Promise<AuditHead> {
   return head;
 }
 
-/** In their order. */
+/** Lists the lines after `seq` in their order. */
 export function listLinesAfter(db: Session, seq: number, limit: number): Promise<AuditLine[]> {
   return db.select().from(auditLog).where(gt(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(limit);
 }
@@ -66,7 +66,7 @@ export function searchLines(db: Session, search: AuditSearch, limit: number): Pr
     .limit(limit);
 }
 
-/** On how many things the staff did one of these acts since then, by the first word of the act: all of them, and one. */
+/** Counts the subjects of these acts since then, by the act's first word: for all staff and for one person. */
 export function countActs(db: Session, acts: readonly string[], since: Date, actorId: string) {
   const subject = sql<string>`split_part(${auditLog.act}, '.', 1)`;
   const counted = sql<number>`count(distinct ${auditLog.subjectId})`;
@@ -83,6 +83,6 @@ export function countActs(db: Session, acts: readonly string[], since: Date, act
     .groupBy(subject);
 }
 
-/** As the index has them (`audit_log_words`). */
+/** Must match the expression of the index `audit_log_words`. */
 const hasWords = (words: string) =>
   sql`to_tsvector('simple', ${auditLog.actorName} || ' ' || replace(${auditLog.act}, '.', ' ') || ' ' || ${auditLog.subjectId} || ' ' || ${auditLog.why}) @@ plainto_tsquery('simple', ${words.replaceAll('.', ' ')})`;

@@ -36,7 +36,7 @@ const Line = Type.Object({
 /** The log of the staff: searched, exported, proved. */
 export async function auditRoutes(app: FastifyInstance, context: Context) {
   const { db, settings } = context;
-  /** Its midnight where the site is: what was decided today is today's. */
+  /** Midnight of the day in the site's time zone. */
   const dayOfSite = (text: string | undefined, field: string, daysLater = 0) => {
     const day = readDay(text, field, daysLater);
     return day && instantIn(settings.timeZone, { date: day.toISOString().slice(0, 10), time: '00:00' });

@@ -30,7 +30,7 @@ export type AuditSubject =
 export interface AuditEntry {
   actor: AuditActor;
   kind: 'act' | 'look';
-  /** Such as `application.approve`. */
+  /** Name of the act, such as `application.approve`. */
   act: string;
   subject: { type: AuditSubject; id: string };
   why?: string;
@@ -57,7 +57,7 @@ export async function audit(tx: Session, now: Date, entry: AuditEntry): Promise<
     subjectType: subject.type,
     subjectId: subject.id,
     why,
-    // As the database will return it: no key without a value.
+    // Normalize as the database will return it: without keys that have no value.
     before: before ? (JSON.parse(JSON.stringify(before)) as AuditValues) : null,
     after: after ? (JSON.parse(JSON.stringify(after)) as AuditValues) : null,
     prev: head.hash,

@@ -10,7 +10,7 @@ export const decidedKinds = [
 ] as const;
 export type DecidedKind = (typeof decidedKinds)[number];
 
-/** Which acts of the log decide something of a kind. */
+/** Audit acts that count as decisions, by kind. */
 export const decisions: Record<DecidedKind, { right: StaffRight; subject: string; acts: readonly string[] }> = {
   application: { right: 'applications.read', subject: 'application', acts: ['approve', 'refuse', 'ask'] },
   problem: { right: 'problems.read', subject: 'problem', acts: ['decide'] },
@@ -24,6 +24,6 @@ export const decisions: Record<DecidedKind, { right: StaffRight; subject: string
   },
 };
 
-/** As the log spells them: `review.hide`. */
+/** Returns the acts as the audit log names them: `review.hide`. */
 export const decidingActs = (kinds: readonly DecidedKind[]): string[] =>
   kinds.flatMap((kind) => decisions[kind].acts.map((act) => `${decisions[kind].subject}.${act}`));

@@ -67,7 +67,7 @@ export async function lockTimeZone(tx: Session, providerId: string): Promise<str
   return profile?.timeZone;
 }
 
-/** When these providers work, and their days off. */
+/** Queries for the working hours and days off of these providers. */
 export const workingTimes = (db: Session, providerIds: readonly string[]) =>
   [
     db

@@ -11,7 +11,7 @@ import { listTakenSteps, lockTimeZone } from './availability.repository';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
 import { closedDays, readWorkingWeek } from './workingHours';
 
-/** How many days around a taken time are searched for others. */
+/** Number of days around a taken time to search for alternatives. */
 const NEAR_DAYS = 10;
 
 interface AvailabilityQuery {
@@ -83,7 +83,7 @@ export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({
   end_at: toInstant(endAt),
 });
 
-/** Up to three free times around a wished one. */
+/** Returns up to three free times near a requested one. */
 async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], now: Date): Promise<SlotWire[]> {
   const { providerId, startAt, endAt, userId, claimId } = slotRequest;
   const middle = startAt.toISOString().slice(0, 10);

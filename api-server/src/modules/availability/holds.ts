@@ -9,7 +9,7 @@ import { withNearest } from './availability';
 import { insertHold } from './availability.repository';
 import { isWithinWorkingHours, readWorkingWeek } from './workingHours';
 
-/** How long a time is kept for somebody who has not booked it yet. */
+/** How long a time is reserved before it is booked. */
 export const HOLD_LIFE = 15 * MINUTE;
 
 /** Keeps a time for this person, in place of the one that they held with this provider before. */

@@ -18,9 +18,9 @@ export interface OpenTimesQuery {
   minutes: number;
 }
 
-/** When at least one of those who offer the work there is free. */
+/** Times at which at least one provider who offers the work there is free. */
 export interface OpenTimes {
-  /** How many offer it there; of nobody nothing is known. */
+  /** Number of providers who offer it there. Without any, no times are known. */
   people: number;
   free: FreeTime[];
   /** Days on which none of them works. */

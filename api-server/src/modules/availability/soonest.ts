@@ -10,9 +10,9 @@ import { everyDay, readWorkingWeeks } from './workingHours';
 
 /** The nearest ones are looked at: an open job is told to no more at once. */
 const NEAREST = 50;
-/** Until somebody has taken the job and is on the way. */
+/** Assumed time until a provider has accepted the job and is on the way. */
 const ANSWER = 15 * MINUTE;
-/** How much later than that it may well be. */
+/** Width of the estimated arrival window. */
 const SPREAD = 45 * MINUTE;
 
 const DAY = 1440 * MINUTE;
@@ -20,15 +20,15 @@ const upTo = (time: number, step: number) => Math.ceil(time / step) * step;
 
 export interface SoonestQuery {
   subcategoryIds: readonly string[];
-  /** How many of each, in the same order; left out: one. */
+  /** Quantity of each service, in the same order. Defaults to one. */
   quantities?: readonly number[];
   lat: number | null;
   long: number | null;
 }
 
-/** When somebody is likely to come, who is at work now; or when work starts again where nobody is. */
+/** Estimated arrival of a provider who is working now. Otherwise, when work starts again. */
 export interface Soonest {
-  /** At work now, within reach, and free today for a visit as long as this one. */
+  /** Number of providers who work now, are within reach and are free today for a visit of this length. */
   people: number;
   from?: Date;
   until?: Date;

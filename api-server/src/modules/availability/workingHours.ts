@@ -9,7 +9,7 @@ export interface Hours {
   closesMinute: number;
 }
 
-/** When a provider works: seven days, Sunday first, undefined for a day off; on the clocks of `timeZone`. */
+/** Provider's weekly hours in `timeZone`: seven days, Sunday first, undefined for a day off. */
 export interface WorkingWeek {
   timeZone: string;
   days: readonly (Hours | undefined)[];
@@ -66,7 +66,7 @@ function at(timeZone: string, date: string, minute: number): Date {
   return later(instantIn(timeZone, { date, time }), (minute - within) * MINUTE);
 }
 
-/** That day's work; `firstStart` is the first full or half hour of it. undefined: a day off. */
+/** Returns the working hours of a date. `firstStart` is their first full or half hour. Undefined for a day off. */
 export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
   if (off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
   const hours = days[new Date(`${date}T00:00:00Z`).getUTCDay()];
@@ -86,7 +86,7 @@ export function closedDays(week: WorkingWeek, from: string, to: string): string[
   return days;
 }
 
-/** Whether a visit lies within one working day of the provider. */
+/** Returns whether a visit lies within one working day of the provider. */
 export function isWithinWorkingHours(week: WorkingWeek, startAt: Date, endAt: Date): boolean {
   const day = workingDay(week, wallTimeIn(week.timeZone, startAt).date);
   return day !== undefined && startAt >= day.opens && endAt <= day.closes;

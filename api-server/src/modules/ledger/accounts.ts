@@ -10,19 +10,19 @@ export type Account =
   | `customer_wallet:${string}`
   /** Authorised, not taken. */
   | 'held'
-  /** Taken, and not earned yet. */
+  /** Captured but not earned yet. */
   | 'escrow'
-  /** On its way back to the customer: decided by us, not confirmed by the gateway. */
+  /** Refunds that we decided and the gateway has not confirmed. */
   | 'refunds'
   | `provider_payable:${string}`
-  /** On its way to the provider's bank. */
+  /** Payouts on their way to the provider's bank. */
   | `in_payout:${string}`
   /** Arrived there. */
   | `provider_bank:${string}`
   | 'platform_commission'
   /** Platform's payments for its coupons. Negative means spent. */
   | 'promotions'
-  /** Taken back by customers' banks, which have not decided yet. */
+  /** Chargebacks that customers' banks have not decided yet. */
   | 'disputed'
   /** Gateways' fees. Negative. */
   | 'gateway_fees'
@@ -44,7 +44,7 @@ interface Payer {
   userId: string;
 }
 
-/** From which account to which a payment's money moves; `walletCents` of what comes from a card, or goes back to it, are the wallet's. */
+/** Returns the ledger entries of a payment movement. `walletCents` is the wallet's part of a card payment or refund. */
 export function entriesOf(kind: PaymentKind, payer: Payer, cents: number, walletCents = 0): Entries {
   const source = sourceOf(payer);
   const wallet = walletOf(payer.userId);
@@ -97,7 +97,7 @@ export function questionedEntries(
   return reversed(earnedEntries(providerId, providerPayoutCents, commissionCents, promotionCents));
 }
 
-/** From which account to which a payout's money moves. */
+/** Returns the ledger entries of a payout movement. */
 export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: number): Entries {
   const payable: Account = `provider_payable:${providerId}`;
   const onTheWay: Account = `in_payout:${providerId}`;
@@ -118,7 +118,7 @@ export const coveredEntries = (cents: number): Entries => ({ escrow: -cents, pla
 export const reversed = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([account, cents = 0]) => [account, -cents]));
 
-/** Above zero the provider gets more, below zero less; the platform bears it. */
+/** Returns the entries of a correction, which the platform bears. Positive amounts go to the provider. */
 export const correctionEntries = (providerId: string, cents: number): Entries => ({
   [`provider_payable:${providerId}`]: cents,
   platform_losses: -cents,

@@ -18,8 +18,8 @@ export interface LedgerMismatch {
 }
 
 /**
- * Everything that has to hold of the ledger; what does not, by name. Empty is right. Reads it all: for the operator and
- * for tests, not for a request.
+ * Checks all invariants of the ledger and returns the violations. Empty when the books balance. Reads everything: for
+ * operators and tests, not for requests.
  */
 export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
   const issues: LedgerMismatch[] = [];
@@ -76,7 +76,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
           or m.in_payout <> case when p.status in ('prepared', 'sending', 'on_the_way') then p.amount_cents else 0 end
           or m.paid <> case when p.status = 'paid' then p.amount_cents else 0 end`,
   );
-  // With its own movement, which takes them out, the movements that it paid are nothing.
+  // Together with the payout's own movement, the movements it paid must sum to zero.
   await fetchData(
     'a payout paid something else than its movements',
     sql`select p.id from payouts p left join payout_entries x on x.payout_id = p.id

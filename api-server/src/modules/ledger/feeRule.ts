@@ -1,6 +1,6 @@
 /**
- * How a cancellation fee is split, as the terms of the site name it (shared-api/src/texts/terms): all of it pays for the
- * time that the provider kept free. A commission is taken of finished work only, and a coupon pays for finished work only.
+ * Splits a cancellation fee as the site's terms state (shared-api/src/texts/terms): the provider gets all of it for the
+ * reserved time. Commission and coupons apply to finished work only.
  */
 export const sharesOfFee = (feeCents: number) => ({
   providerPayoutCents: feeCents,

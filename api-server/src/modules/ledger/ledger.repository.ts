@@ -10,7 +10,7 @@ export interface Movement {
   paymentId: string | null;
   payoutId?: string;
   disputeId?: string;
-  /** Without a sign; the entries say from where to where. */
+  /** Positive amount. The entries give the direction. */
   amountCents: number;
   entries: Entries;
   at: Date;

@@ -82,7 +82,7 @@ export async function hasUnfinishedBooking(db: Session, userId: string): Promise
   return rows.length > 0;
 }
 
-/** In the wallet, or on its way back into it when open bookings end. */
+/** Returns whether the wallet has money or will get some back when open bookings end. */
 export async function hasWalletMoney(db: Session, userId: string): Promise<boolean> {
   if ((await walletBalance(db, userId)) > 0) return true;
   const isOnItsWay = and(isNotNull(payments.voidWantedAt), isNull(payments.voidedAt), isNotNull(payments.authorizedAt));

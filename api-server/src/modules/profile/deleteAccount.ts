@@ -79,9 +79,10 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
     if (user.userType === 'provider') await lockPayee(tx, user.id);
     await checkMoney(tx, user);
     const closed = await anonymise(tx, user, now);
-    // After that, so that the other side is not told a name that is gone.
+    // End these after anonymising, so that the other side's notification does not contain the deleted name.
     await endAllOf(tx, user.id, now);
-    // After that: it takes what still waits in the outbox with it. Not in the person's name, which is gone.
+    // Send this after anonymising, which deletes the person's waiting messages from the outbox. The mail does not
+    // contain the person's name.
     if (!user.emailUnverifiedSince) {
       const words = write('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });
       await mail.send({ channel: 'email', to: user.email, urgent: true, ...words }, tx);

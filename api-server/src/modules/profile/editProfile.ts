@@ -21,7 +21,7 @@ export interface ProfileInput {
   /** '' leaves it as it is. */
   address: string;
   image: UploadedFile | undefined;
-  /** Asked for when e-mail or number change and the sign-in was a while ago. */
+  /** Required for changing e-mail or number when the sign-in was a while ago. */
   password: string;
 }
 

@@ -75,7 +75,10 @@ async function renameInNotifications(tx: Session, user: User, placeholder: strin
     .where(inArray(notifications.bookingId, ownBookings));
 }
 
-/** By number and address: letters, the newsletter, codes that were asked for, tries to sign in, and mails on their way. */
+/**
+ * Erases rows by number and e-mail address: contact messages, newsletter, requested codes, sign-in attempts and mails
+ * in the outbox.
+ */
 async function eraseContacts(tx: Session, user: User) {
   const undos = await tx.select().from(contactUndos).where(eq(contactUndos.userId, user.id));
   const emails = [...new Set([user.email, ...undos.map(({ email }) => email)])];

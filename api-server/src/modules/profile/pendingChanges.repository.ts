@@ -28,7 +28,7 @@ export async function findPendingChange(
   return pending;
 }
 
-/** In the place of an earlier one of the same field. */
+/** Saves a pending change and replaces an earlier one of the same field. */
 export async function savePendingChange(db: Session, { userId, what, ...rest }: PendingChange) {
   await db
     .insert(pendingChanges)

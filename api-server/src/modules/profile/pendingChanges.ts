@@ -134,14 +134,14 @@ export async function confirmChange(
   const { db, clock, codes } = context;
   const pending = await stored.findPendingChange(db, user.id, what, clock());
   if (!pending) return what === 'contact' ? confirmOwnNumber(context, user, code) : Promise.reject(nothingPending());
-  // Not in the transaction below: a wrong try must stay counted.
+  // Runs outside the transaction below, so that a wrong attempt stays counted.
   await codes.redeem(db, keyOf(pending), code);
   return db
     .transaction(async (tx) => {
       const { value, phoneCode } = pending;
       const isFirst = await stored.takePendingChange(tx, pending, clock());
       if (!isFirst) throw nothingPending();
-      // As it is now: another change may have come before this one, in another window.
+      // Read the current row: another change may have come first in another window.
       const before = await lockUser(tx, user.id);
       if (!before) throw nothingPending();
       const undo = await storeUndo(tx, before, clock());

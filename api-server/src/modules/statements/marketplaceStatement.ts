@@ -32,7 +32,10 @@ export function accountsIn(rows: readonly AccountMonth[], month: string): Accoun
   return [...accounts.values()];
 }
 
-/** On the marketplace's calendar; undefined before the first movement, and for a month that has not begun. */
+/**
+ * Returns the marketplace's statement of a month in this time zone. Undefined before the first movement and for future
+ * months.
+ */
 export async function readMarketplaceStatement(db: Session, timeZone: string, month: string, now: Date) {
   const current = monthOf(timeZone, now);
   const rows = await listAccountMonths(db, timeZone);

@@ -27,9 +27,9 @@ export interface StatementProof {
 const BATCH = 200;
 
 /**
- * Builds every statement there is, by the very code that answers the screens, and holds it against the ledger: each line adds up,
- * each month begins with what the one before it ended with, all of a provider's end with the balance of the account, and all
- * providers' together with what the marketplace's own statement says. Reads everything: for an operator, not for a request.
+ * Builds all statements with the code that serves the screens and checks them against the ledger. Lines must add up,
+ * and months must continue their predecessors. A provider's statements must end with the account's balance, all
+ * providers' with the marketplace's statement. Reads everything: for operators, not for requests.
  */
 export async function proveStatements(db: Session, timeZone: string): Promise<StatementProof> {
   const mismatches: string[] = [];

@@ -19,7 +19,10 @@ export const NO_ZONE = 'UTC';
 export const zoneOf = async (db: Session, providerId: string) =>
   (await findProfile(db, providerId))?.timeZone ?? NO_ZONE;
 
-/** Whether the statement of a month is kept at this time: as long as the setting says, after the month has ended. */
+/**
+ * Returns a function that tells whether a month's statement is retained, by the retention setting counted from the
+ * month's end.
+ */
 async function keptBy(db: Session, timeZone: string, now: Date) {
   const { statementDays } = await readRetention(db, now);
   const since = later(now, -statementDays * DAY);
@@ -139,7 +142,7 @@ async function toWire(
     })),
     movements: rows.map((row) => ({
       at: toInstant(row.at),
-      // Only these kinds change a provider's balance.
+      // No other kinds change a provider's balance.
       kind: row.kind as StatementMovement['kind'],
       booking_id: row.bookingId ?? '',
       payout_id: row.payoutId ?? '',

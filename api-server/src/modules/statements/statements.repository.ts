@@ -32,7 +32,7 @@ function selectMovements(db: Session, where: SQL, language: Language = 'en') {
       kind: ledger.kind,
       bookingId: ledger.bookingId,
       payoutId: ledger.payoutId,
-      /** Without a sign: of earned work the provider's part and the commission together. */
+      /** Positive amount. For earned work, the provider's part plus commission. */
       movedCents: ledger.amountCents,
       amountCents: ledgerEntries.amountCents,
       title: categoryNameIn(language),
@@ -57,7 +57,7 @@ export function listPayoutsById(db: Session, ids: readonly string[]) {
     .orderBy(asc(payouts.createdAt), asc(payouts.id));
 }
 
-/** How many bookings each of these payouts paid. */
+/** Counts the bookings that each payout paid. */
 export async function countPaidBookings(db: Session, payoutIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ payoutId: payoutEntries.payoutId, bookings: sql<number>`count(distinct ${ledger.bookingId})::int` })
@@ -68,7 +68,7 @@ export async function countPaidBookings(db: Session, payoutIds: readonly string[
   return new Map(rows.map((row) => [row.payoutId, row.bookings]));
 }
 
-/** Everybody whom the ledger has ever owed something, with what it says that they are owed now. */
+/** Lists everyone who ever had a provider balance in the ledger, with the current balance. */
 export async function listPayees(db: Session) {
   const rows = await db
     .select({
@@ -103,7 +103,7 @@ export async function listAccountMonths(db: Session, timeZone: string) {
     .select({ month, account, kind: ledger.kind, cents: sql<string>`sum(${ledgerEntries.amountCents})` })
     .from(ledgerEntries)
     .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
-    // By position: the time zone is a parameter of its own each time that it is written.
+    // Group by position: each use of the time zone would be a separate parameter.
     .groupBy(sql`1`, sql`2`, ledger.kind)
     .orderBy(sql`1`, sql`2`, ledger.kind);
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }));

@@ -17,7 +17,7 @@ const decided: Partial<Record<TodayKind, SQL>> = {
     union all select m.appealed_at, m.appeal_answered_at, null::timestamptz from message_reports m where m.appealed_at is not null`,
 };
 
-/** Whether somebody of the staff answers it. The clock or a gateway may end what else waits. */
+/** Returns whether staff answer this kind. Other kinds may be ended by the clock or a gateway. */
 export const isAnswered = (kind: TodayKind): boolean => decided[kind] !== undefined;
 
 /** 1970 began on a Thursday; the Monday after it. */
@@ -39,7 +39,7 @@ function dueAfter(workingDays: number): SQL {
   return sql`${begun} + interval '1 day' * (case extract(dow from ${begun} at time zone 'UTC')::int ${sql.join(cases, sql` `)} end)`;
 }
 
-/** How much of these kinds was decided since then, and how much of it in time. */
+/** Counts the decided items of these kinds since then, and how many were in time. */
 export async function countKept(
   db: Session,
   promises: readonly { kind: TodayKind; workingDays: number }[],

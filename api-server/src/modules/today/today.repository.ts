@@ -128,7 +128,7 @@ const waitingWithOwners = (kinds: readonly TodayKind[], times: Times) => sql`(${
     left join problems pr on w.kind = 'problem' and pr.id = w.id
     left join disputes di on w.kind = 'dispute' and di.id = w.id`;
 
-/** For each kind the latest beginning whose promise is broken by a moment. */
+/** For each kind, items that have waited since before this time are overdue. */
 export type SinceOf = Record<TodayKind, Date>;
 export type Lates = Record<'late' | 'soon', SinceOf>;
 
@@ -192,7 +192,10 @@ export async function listWaiting(
   }));
 }
 
-/** How much of each kind waits, is late, will be soon, is this person's and is nobody's, and when the first began to wait. */
+/**
+ * Counts the items of each kind: waiting, late, due soon, assigned to this person, unassigned. Also returns since when
+ * the first one waits.
+ */
 export async function countWaiting(
   db: Session,
   kinds: readonly TodayKind[],

@@ -41,12 +41,12 @@ const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hou
   payment: { right: 'money.read', workingDays: 1 },
   payout: { right: 'money.read', workingDays: 1 },
   payout_question: { right: 'money.read', workingDays: 2 },
-  /** Until the day that the bank names. */
+  /** The bank sets the deadline of each dispute. */
   dispute: { right: 'money.read', hours: 0 },
 };
 /** A job that is this long past its end waits for a person. */
 const STUCK_AFTER = DAY;
-/** As the screens colour it. */
+/** Time before the deadline at which screens show an item as due soon. */
 const DUE_SOON = 3 * HOUR;
 /** The gateway is asked again by itself meanwhile. */
 const PAYMENT_GRACE = 15 * MINUTE;
@@ -80,8 +80,8 @@ const latesAt = (now: Date): Lates => ({ late: latestSince(now), soon: latestSin
 const KEPT_DAYS = 7;
 
 /**
- * How many promises of these kinds were kept. One that is broken and still waits counts as well: nobody is better for not
- * having answered.
+ * Returns how many deadlines of these kinds were met. Overdue items that still wait count as missed, so that not
+ * answering never improves the figure.
  */
 async function readKept({ db }: Context, counts: readonly { kind: TodayKind; late: number }[], from: Date) {
   const answered = counts.flatMap(({ kind, late }) => {
@@ -149,7 +149,7 @@ const toItem = (now: Date) => (row: WaitingRow) => {
   };
 };
 
-/** As the screens offer it: what is late or soon, one's own or nobody's, or of these kinds. */
+/** Filters that the screens offer: late, due soon, own, unassigned, or by kind. */
 export const queueFilters = ['late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 

@@ -1,9 +1,12 @@
 import { SECOND } from '../../clock';
 import { HttpError } from '../../http/httpError';
 
-/** As many as a picture may have (docs/contract), and as many as may be decoded at one time. */
+/** Maximum number of pixels of one picture (docs/contract), and of all pictures decoded at one time. */
 export const MAX_PIXELS = 40_000_000;
-/** More would keep everything else waiting for the processor, and for the threads that read files. */
+/**
+ * Maximum number of pictures decoded at one time. More would starve other work of CPU and of the threads that read
+ * files.
+ */
 const MAX_CONCURRENT = 2;
 
 interface QueueLimits {
@@ -83,5 +86,5 @@ const busy = () =>
 
 /** Decodes uploads. Shared by the whole process, because its memory is. */
 export const uploadQueue = new DecodeQueue({ maxWaiting: 32, maxWaitMs: 10 * SECOND });
-/** Other sizes of what was uploaded, at most 2048 pixels wide and high: a page may ask for many at a time. */
+/** Creates other sizes of uploaded pictures, at most 2048 pixels wide and high. A page may request many at a time. */
 export const sizedQueue = new DecodeQueue({ maxWaiting: 200, maxWaitMs: 20 * SECOND });

@@ -8,7 +8,7 @@ import type { UploadStorage } from './port';
 const asBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress);
 const asGzip = promisify<Buffer, Buffer>(gzip);
 
-/** Some 5 kB each with its two compressed forms. */
+/** Maximum number of cached drawings. Each takes about 5 kB with its two compressed forms. */
 const MAX_CACHED = 1000;
 const QUALITY = 9;
 

@@ -1,6 +1,9 @@
 export const OTHER_TYPE = 'application/octet-stream';
 
-/** By the end of a path. Ours, whatever a storage believes: these are the only kinds that are ever written. */
+/**
+ * Content types by file extension. No other kinds are ever written, so these apply regardless of what the storage
+ * reports.
+ */
 export const typeOf: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.avif': 'image/avif',

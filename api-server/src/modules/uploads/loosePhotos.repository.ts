@@ -12,7 +12,7 @@ const isLoose = (db: Session, kind: LooseKind) => {
   return and(eq(files.kind, kind), notExists(db.select({ one: sql`1` }).from(namer).where(eq(namer.fileId, files.id))));
 };
 
-/** Which of these are photos of this person that belong to nothing yet. Locked: each is attached once. */
+/** Returns those of the files that are this person's unattached photos. Locks them, so that each is attached once. */
 export async function lockLoosePhotos(
   tx: Session,
   kind: LooseKind,
@@ -27,7 +27,7 @@ export async function lockLoosePhotos(
   return rows.map(({ id }) => id);
 }
 
-/** How many this person has sent that belong to nothing yet. */
+/** Counts the person's unattached photos. */
 export const countLoosePhotos = (db: Session, kind: LooseKind, ownerId: string) =>
   db.$count(files, and(eq(files.ownerId, ownerId), isLoose(db, kind)));
 

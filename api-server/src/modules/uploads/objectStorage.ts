@@ -14,7 +14,7 @@ import { type S3Request, signedHeaders } from './s3Signature';
 type S3Settings = NonNullable<Settings['s3']>;
 
 interface Limits {
-  /** How long a response is waited for, and how long one that has begun may stand still. */
+  /** Time limit for a response to begin, and for each pause within it. */
   timeout?: number;
   /** Connections at once; further requests wait for one. */
   connections?: number;
@@ -140,7 +140,7 @@ export class ObjectStorage implements UploadStorage {
     }
   }
 
-  /** Everything that is asked may be asked twice. */
+  /** Sends a request with retries. All requests are idempotent. */
   async #ask(method: S3Request['method'], path: string, headers: Record<string, string> = {}, body = NOTHING) {
     for (let tried = 1; ; tried += 1) {
       try {

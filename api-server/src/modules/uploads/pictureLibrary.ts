@@ -1,4 +1,4 @@
-/** Not before there is a picture to read or to make: it is 10 MB in memory. */
+/** Loads sharp on first use, because it takes 10 MB of memory. */
 export async function pictureLibrary() {
   const { default: sharp } = await import('sharp');
   // Pictures are never decoded twice, so libvips' cache would only waste memory.

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Storage of uploaded files. Paths are relative, such as `private/bookings/x.jpg`, and never come from users. */
 export interface UploadStorage {
-  /** All of it or nothing; what lay there before is replaced. */
+  /** Writes the file atomically and replaces an existing one. */
   write(path: string, bytes: Buffer): Promise<void>;
   /** `undefined` when there is no such file. */
   read(path: string): Promise<Buffer | undefined>;

@@ -8,7 +8,7 @@ export interface S3Key {
 
 export interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Its path has to be encoded already, and no query may follow. */
+  /** Must have an encoded path and no query. */
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -18,7 +18,7 @@ export interface S3Request {
 export const regionOf = ({ hostname }: URL) =>
   /[.-]([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\./.exec(hostname)?.[1] ?? 'us-east-1';
 
-/** All headers of the request, signed with AWS Signature Version 4. Storages refuse a `now` that is minutes off. */
+/** Returns all request headers, signed with AWS Signature Version 4. Storages reject a `now` that is off by minutes. */
 export async function signedHeaders(request: S3Request, key: S3Key, now: Date): Promise<Record<string, string>> {
   const { method, url, headers, body } = request;
   const signer = new AwsV4Signer({

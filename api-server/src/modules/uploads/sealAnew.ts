@@ -6,7 +6,7 @@ import { findPrivatePaths } from './files.repository';
 import { StorageError } from './port';
 import { keyIdOf } from './sealing';
 
-/** How far it came, and with which secret; beside the files, so that a restored directory knows what it is. */
+/** Progress and the id of the secret. Stored beside the files, so that a restored directory carries its own state. */
 const PROGRESS = 'private/sealed.json';
 /**
  * A backup that began before the new secret was made holds rows without it, and reads files until its end: they stay as they are for
@@ -20,11 +20,11 @@ interface Progress {
   /** The last path that was looked at; all are at the end. */
   after: string;
   isDone: boolean;
-  /** Some file did not open: former secrets stay. */
+  /** Whether a file could not be opened. Former secrets are then kept. */
   hasFaults: boolean;
 }
 
-/** By process: which secret everything is sealed with, so that a sweep need not ask. */
+/** Secret with which everything is encrypted, per process, so that later runs skip the check. */
 const doneWith = new WeakMap<Context, string>();
 
 /**
@@ -67,7 +67,7 @@ const isRejection = (error: unknown) => error instanceof StorageError && error.i
 
 async function readProgress({ uploads }: Context, keyId: string): Promise<Progress> {
   const bytes = await uploads.storage.read(PROGRESS).catch((error) => {
-    // Left there by another database: as good as none.
+    // A file left by another database counts as missing.
     if (isRejection(error)) return undefined;
     throw error;
   });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** No picture and no document begins like this. */
+/** File header that no picture or document begins with. */
 const MAGIC = Buffer.from('doorstep file 1\n');
 const ID_BYTES = 8;
 const NONCE_BYTES = 12;

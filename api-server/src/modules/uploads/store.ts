@@ -13,7 +13,7 @@ const LINK_LIFE = 15 * MINUTE;
 const LINK_STEP = 5 * MINUTE;
 const BATCH_SIZE = 100;
 
-/** As a request brings it; whose session it came in says who reads. */
+/** Link as requested. `readerId` comes from the request's session. */
 interface PresentedLink {
   path: string;
   readerId: string;
@@ -42,7 +42,7 @@ export class UploadStore {
     this.#parts = parts;
   }
 
-  /** All of them or none. Throws what to do, before any row may name them. */
+  /** Writes all files or none. Throws instructions for the operator, before any row refers to the files. */
   async write(...files: readonly { path: string; bytes: Buffer }[]) {
     try {
       for (const { path, bytes } of files) await this.storage.write(path, bytes);
@@ -57,7 +57,7 @@ export class UploadStore {
     }
   }
 
-  /** Never fails: what cannot be removed now is written down, and the maintenance job tries again until it is gone. */
+  /** Deletes files and never fails. Files that cannot be deleted now are queued for the maintenance job. */
   async remove(...paths: readonly string[]) {
     const { db, clock, log } = this.#parts;
     for (const path of paths) {

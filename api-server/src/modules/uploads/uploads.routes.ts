@@ -10,7 +10,7 @@ import { sizedPictures } from './sizedPictures';
 /** Every path that was ever written has this form: no dots to climb by, no hidden files. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** Never written again under the same name. */
+/** Files that are never overwritten under the same name. */
 const FOR_EVER = /^avatars\//;
 /** Shared caches keep the file for only a day, so that a removed portrait disappears. */
 const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
