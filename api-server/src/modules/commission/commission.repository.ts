@@ -6,7 +6,7 @@ export type CommissionChange = typeof commission.$inferSelect;
 
 const hasBegun = (now: Date) => and(isNull(commission.withdrawnAt), lte(commission.since, now));
 
-/** In hundredths of a percent, as a part of a larger statement: null before one is set. */
+/** Subquery for the commission in basis points (hundredths of a percent). Null before one is set. */
 export const commissionAt = (now: Date) =>
   sql<number | null>`(select ${commission.percentHundredths} from ${commission} where ${hasBegun(now)}
     order by ${commission.since} desc limit 1)`;
@@ -17,7 +17,7 @@ export async function findCommission(db: Session, now: Date): Promise<Commission
   return row;
 }
 
-/** When the next one begins; undefined: none is planned. */
+/** Returns when the next commission begins. Undefined when none is planned. */
 export async function findNextCommissionAt(db: Session, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ since: min(commission.since) })

@@ -17,7 +17,7 @@ const subject = { type: 'settings', id: 'commission' } as const;
 const MAX_HUNDREDTHS = 5000;
 const MAX_DAYS_AHEAD = 366;
 
-/** In hundredths of a percent, as orders are priced then. */
+/** Returns the commission in basis points (hundredths of a percent) that applies to orders at that time. */
 export async function currentCommission(db: Session, now: Date): Promise<number> {
   const change = await stored.findCommission(db, now);
   if (!change) throw new Error('no commission is set');
@@ -60,7 +60,7 @@ export async function listCommission(
 const textOf = (hundredths: number) => String(percentageOf(hundredths));
 
 interface NewCommission {
-  /** Such as 12.5 */
+  /** Percentage as text, such as 12.5. */
   percent: string;
   /** yyyy-MM-dd on the marketplace's calendar. */
   from: string;
@@ -68,7 +68,7 @@ interface NewCommission {
   seen: number;
 }
 
-/** From the beginning of that day on; what was booked or agreed before keeps the rate that it was made under. */
+/** Changes the commission from the beginning of that day on. Earlier bookings and agreements keep their rate. */
 export async function changeCommission(context: Context, actor: User, change: NewCommission) {
   const { db, clock, settings } = context;
   const now = clock();
@@ -96,7 +96,7 @@ export async function changeCommission(context: Context, actor: User, change: Ne
   });
 }
 
-/** As long as its day has not come. */
+/** Withdraws a commission change whose day has not come. */
 export async function withdrawCommission(
   { db, clock, settings }: Context,
   actor: User,

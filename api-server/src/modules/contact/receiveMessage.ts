@@ -20,7 +20,7 @@ export interface MessageInput {
 
 /** Submissions faster than this come from bots. */
 const FASTEST_PERSON = 2 * SECOND;
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const signs = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const newReference = () => `C-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
 
@@ -67,7 +67,7 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
   return { reference, spam };
 }
 
-/** Whether an address that nobody has confirmed may get one more mail in this hour. */
+/** Returns whether an unconfirmed address may get another mail this hour. */
 export async function mayWriteTo({ limits }: Context, email: string): Promise<boolean> {
   try {
     await limits.count('letter to a stranger', email);

@@ -38,7 +38,7 @@ export async function showPost(db: Session, slug: string, lang: Language): Promi
   return { ...toBlogItem(post), body: post.data.body ?? [] };
 }
 
-/** In the author's words, or in a translation where the site has one. */
+/** Lists testimonials in a translation if the site has one, otherwise in the author's words. */
 export async function listTestimonials(db: Session, lang: Language): Promise<TestimonialsWire> {
   const translations = await stored.readContent(db, 'testimonials', lang);
   const textOf = (id: string) => translations.find(({ slug }) => slug === id)?.data.text;

@@ -9,17 +9,17 @@ export async function findCoupon(db: Session, code: string): Promise<CouponRow |
   return coupon;
 }
 
-/** Until the transaction ends nobody else counts or adds uses of it. */
+/** Locks the coupon until the transaction ends, so that its uses cannot change. */
 export async function lockCoupon(tx: Session, code: string) {
   await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.code, code)).for('update');
 }
 
-/** How often all customers together have used it. */
+/** Counts the uses by all customers. */
 export async function countUses(db: Session, code: string): Promise<number> {
   return db.$count(couponUses, eq(couponUses.couponCode, code));
 }
 
-/** Which of their uses this customer has used. */
+/** Returns the numbers of this customer's uses. */
 export async function findUseNumbers(db: Session, code: string, userId: string): Promise<number[]> {
   const uses = await db
     .select({ useNumber: couponUses.useNumber })

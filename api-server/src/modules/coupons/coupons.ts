@@ -40,7 +40,7 @@ export interface CouponCheck {
   decision: CouponDecision;
 }
 
-/** Whether this customer may use the coupon on an order of that total, now. */
+/** Checks whether the customer may use the coupon now on an order of this total. */
 export async function checkCoupon(
   db: Session,
   order: { code: string; userId: string; totalCents: number; now: Date },
@@ -54,7 +54,7 @@ export async function checkCoupon(
   return { coupon, decision };
 }
 
-/** Whether all customers together have used a limited coupon as often as it may be. */
+/** Returns whether a limited coupon has reached its total number of uses. */
 async function isUsedUp(db: Session, { code, maxUses }: CouponRow): Promise<boolean> {
   return maxUses !== null && (await countUses(db, code)) >= maxUses;
 }

@@ -7,7 +7,7 @@ test.each([
   ['fa', '۲۰۲۶/۱۱/۲۱، ۱۲:۳۰ (−۸ گرینویچ)'],
 ] as const)('half past noon is written as the site writes it, with its zone: %s', (language, expected) => {
   const written = documentFormats(language, 'America/Los_Angeles').dateTime('2026-11-21T20:30:00Z');
-  // Without marks of direction, and with one kind of blank.
+  // Compare without direction marks and with normal spaces.
   expect(written.replaceAll('\u200e', '').replace(/\s/g, ' ')).toBe(expected);
 });
 

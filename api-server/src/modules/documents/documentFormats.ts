@@ -1,6 +1,9 @@
 import type { Language } from '../../mail/language';
 
-/** As the site writes them in that language: dd/MM/yyyy in English, Persian digits on the common calendar in Persian. */
+/**
+ * Formats values like the site in that language: dd/MM/yyyy in English, Persian digits with the Gregorian calendar in
+ * Persian.
+ */
 export function documentFormats(language: Language, timeZone: string) {
   const locale = { en: 'en-GB', fa: 'fa-u-ca-gregory' }[language as string] ?? language;
   const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
@@ -8,7 +11,7 @@ export function documentFormats(language: Language, timeZone: string) {
   const number = new Intl.NumberFormat(language);
   const date = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const;
   const day = new Intl.DateTimeFormat(locale, date);
-  // Not `hour12`: British English then has half past noon as 00:30 pm.
+  // Avoid `hour12`: in British English it formats half past noon as 00:30 pm.
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: language === 'en' ? 'h12' : 'h23' } as const;
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale, {
     ...clock,

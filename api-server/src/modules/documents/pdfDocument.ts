@@ -12,7 +12,7 @@ const BOTTOM = 770;
 const MAX_LETTERS = 2000;
 /** Points between the two texts of a row. */
 const GAP = 18;
-/** How far the site's font rises above the line, of its size. All fonts stand on the same line. */
+/** Height of the site's font above the baseline, relative to its size. All fonts share the baseline. */
 const ASCENT = 0.97;
 /** Points between the texts of two columns. */
 const COLUMN_GAP = 8;
@@ -22,7 +22,7 @@ const [ISOLATE, POP] = ['\u2068', '\u2069'];
 /** Isolates foreign text such as a name or an address, so that its direction does not affect the text around it. */
 export const isolated = (text: string) => `${ISOLATE}${text}${POP}`;
 
-/** Such a font turns around numbers too, which run from left to right. */
+/** Reverses numbers for such fonts: they would reverse them too, although numbers run from left to right. */
 const asTheFontTakesIt = (run: TextRun): TextRun =>
   isTurnedByFont(run.face) && run.level % 2 === 0 ? { ...run, text: [...run.text].reverse().join('') } : run;
 
@@ -63,7 +63,7 @@ export async function pdfDocument(
   draw: (page: PdfPage) => void,
 ): Promise<Buffer> {
   const isRightToLeft = language === 'fa';
-  // Not before somebody asks for a document: it is 10 MB in memory.
+  // Load the library on first use, because it takes 10 MB of memory.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
@@ -87,7 +87,7 @@ export async function pdfDocument(
 
   let y = MARGIN;
   const width = WIDTH - 2 * MARGIN;
-  // Without the list pdfkit sets word by word, from left to right in every language.
+  // Without the empty feature list, pdfkit sets text word by word, from left to right in every language.
   const options = { lineBreak: false, features: [] };
   const runsOf = (text: string) => textRuns(text.slice(0, MAX_LETTERS), isRightToLeft).map(asTheFontTakesIt);
   const widthsOf = (runs: readonly TextRun[], size: number) =>

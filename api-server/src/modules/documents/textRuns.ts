@@ -19,7 +19,7 @@ const ALPHABETS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 const bidi = bidiFactory();
 
-/** These fonts turn a run around by themselves. */
+/** Returns whether the font reverses a right-to-left run itself. */
 export const isTurnedByFont = (face: Face) => face === 'arabic' || face.startsWith('noto-sans-hebrew');
 
 function faceOf(letter: string): Face {
@@ -78,7 +78,7 @@ export function textRuns(line: string, isRightToLeft = false): TextRun[] {
   for (const { letter, level, face: ownFace } of letters) {
     const last = runs.at(-1);
     if (JOINERS.test(letter) && !(last && takesJoiner(letter, last.face))) continue;
-    // Each of the site's fonts has a blank.
+    // Keep the current font for spaces, which all site fonts contain.
     const isKept = JOINERS.test(letter) || (letter === ' ' && last && !last.face.startsWith('noto-'));
     const face = isKept && last ? last.face : ownFace;
     if (last?.face === face && last.level === level) last.text += letter;

@@ -54,7 +54,7 @@ export const findFavourites = (db: Session, userId: string) =>
     .innerJoin(users, eq(users.id, favourites.providerId))
     .where(eq(favourites.userId, userId));
 
-/** Each with the descriptions of its photos, '' for one without: the photos themselves are among the files. */
+/** Finds messages with the descriptions of their photos ('' for none). The photos are exported as files. */
 export async function findMessages(db: Session, userId: string) {
   const rows = await db.select().from(messages).where(eq(messages.authorId, userId));
   const photos = await db
@@ -100,7 +100,7 @@ export const findPayments = (db: Session, userId: string) =>
 
 export const findFiles = (db: Session, userId: string) => db.select().from(files).where(eq(files.ownerId, userId));
 
-/** As customer or as provider, the oldest first. */
+/** Finds the bookings as customer or provider, oldest first. */
 export const findBookings = (db: Session, userId: string) =>
   db
     .select()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 
-/** Whether the database answers at all. */
+/** Checks that the database answers. */
 export const ping = (db: Session) => db.execute(sql`select 1`);

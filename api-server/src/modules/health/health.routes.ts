@@ -28,13 +28,13 @@ const Ready = Type.Object({
 export async function healthRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const ok = { status: 'ok' } as const;
-  /** With object storage and PostgreSQL nothing that people send is kept here. */
+  /** With object storage and PostgreSQL, no uploads are stored on this disk. */
   const keepsFiles = !context.settings.s3 || !context.settings.databaseUrl;
   let question: Promise<unknown> | undefined;
   let fullCount = countDiskFull(context.db);
   let fullUntil = new Date(0);
 
-  /** Its disk may be one that nobody here can ask: what it said of it counts for a while. */
+  /** The database's disk may be on another machine, so rely on its recent disk-full errors. */
   function isDatabaseFull(): boolean {
     const count = countDiskFull(context.db);
     if (count !== fullCount) fullUntil = later(context.clock(), FULL_FOR);

@@ -11,7 +11,7 @@ import { workingDaysAfter } from '../problems/workingDays';
 import { releaseItem } from '../queue/queue.repository';
 import * as stored from './inbox.repository';
 
-/** As the mail promises that acknowledges a message. */
+/** Response time promised in the acknowledgement mail. */
 const PROMISED_WORKING_DAYS = 1;
 
 export const toItem = (message: stored.ContactMessage) => ({

@@ -8,7 +8,7 @@ import { listOffering, listServiceIds } from './eligible.repository';
 /** Maximum number of providers notified of an open job, nearest first. */
 const NOTIFY_BATCH = 50;
 
-/** Whether the place is within the provider's own radius; without a place it is. */
+/** Returns whether the place is within the provider's radius. True without a place. */
 export function isWithinReach(
   { lat, long, radiusKm }: { lat: number | null; long: number | null; radiusKm: number },
   { pickLat, pickLong }: Pick<Booking, 'pickLat' | 'pickLong'>,
@@ -57,8 +57,8 @@ export interface OpenWork extends Pick<Booking, 'pickLat' | 'pickLong'> {
 }
 
 /**
- * Whether somebody who offers the work there is at work at that time; booked or not, for until then that may change.
- * Where nobody offers it there is no working time to judge by.
+ * Returns whether a provider of the work there has working hours at that time. Ignores bookings, which may change until
+ * then. Without such providers, there are no hours to check.
  */
 export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: OpenWork): Promise<boolean> {
   const providers = await offering(db, work.subcategoryIds, work);

@@ -16,8 +16,8 @@ const OFFERED = 3;
 const NEAREST = 50;
 
 /**
- * Up to three other providers for a booking that its own provider did not answer: free at its time where that is still to
- * come, else free soonest; the nearest first.
+ * Returns up to three alternatives to a provider who did not answer. They are free at the booking's time if it is still
+ * ahead, otherwise soonest. Nearest first.
  */
 export async function listFreeOthers(
   db: Session,

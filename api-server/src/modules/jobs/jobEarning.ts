@@ -18,7 +18,7 @@ const unpaid: readonly Booking['paymentStatus'][] = ['requires_payment', 'failed
 
 /** Returns what a job earns its provider according to the ledger. */
 export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: EarningFacts) {
-  // Before the acceptance, and before anything is charged, the terms are all there is.
+  // Before acceptance and before any charge, only the terms are known.
   const isAhead =
     booking.status === 'open' || (booking.status !== 'cancelled' && unpaid.includes(booking.paymentStatus));
   if (isAhead && withBank === 0) return { state: 'expected', cents: booking.providerPayoutCents } as const;

@@ -59,7 +59,7 @@ export async function listAssignmentBookings(
       .limit(limit);
   const own = first(ownInState(providerId, state));
   if (state !== 'open') return own;
-  // Each part by its own index: one condition for both would read all open jobs of the site.
+  // Use one query per part, each with its own index: a combined condition would read all open jobs of the site.
   return unionAll(own, first(isOpenTo(db, providerId)))
     .orderBy(...order)
     .limit(limit);
@@ -72,7 +72,7 @@ export function listPeople(db: Session, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]));
 }
 
-/** How many messages of the other side this person has not read, by booking. */
+/** Counts the unread messages of the other side, by booking. */
 export function countUnreadMessages(db: Session, bookingIds: readonly string[], userId: string) {
   return db
     .select({ bookingId: messages.bookingId, count: count() })

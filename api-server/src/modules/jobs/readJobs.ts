@@ -132,7 +132,7 @@ async function toAssignments(
 
 const nextSteps: readonly string[] = ['out', 'start'];
 
-/** From when on the job's next step is possible; undefined: now, or it has no time. */
+/** Returns when the job's next step becomes possible. Undefined when it already is or has no time. */
 function nextStepAt(full: FullBooking, user: User, now: Date): Date | undefined {
   const { booking } = full;
   const step = transitionsOf(booking, 'provider', user.id).find(({ action }) => nextSteps.includes(action));

@@ -24,7 +24,7 @@ interface AssignmentTransition {
 
 const conflict = () => new HttpError('state_conflict', 'This job has changed. Please look at it again.');
 
-/** To the provider the taken time is their own other job, and no other time can be chosen. */
+/** Error for providers: the taken time is their own other job, so no other time can be offered. */
 const ownTimeTaken = () =>
   new HttpError('slot_taken', 'You have another job at that time. Decline this one, or move the other one first.');
 
@@ -65,6 +65,6 @@ export async function transitionAssignment(
   for (const id of payments) await settlePayment(context, id, log);
 }
 
-/** As soon as possible begins with the acceptance: what has a time is counted from there. */
+/** Returns the new times of an immediate job, which starts with its acceptance. */
 const startingNow = ({ asap, startAt, endAt }: Booking, now: Date) =>
   asap && startAt && endAt ? { startAt: now, endAt: later(now, endAt.getTime() - startAt.getTime()) } : {};

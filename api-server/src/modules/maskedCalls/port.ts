@@ -8,7 +8,7 @@ export interface RelayedCall {
 
 /** Connects two people without showing either's number to the other. */
 export interface CallPort {
-  /** Asked again for the same booking while its call is open, it gives the same one. */
+  /** Opens a call. Returns the same one while a call of the booking is open. */
   open(call: {
     bookingId: string;
     customer: string;

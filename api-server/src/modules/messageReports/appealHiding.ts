@@ -7,7 +7,7 @@ import { appealUntil, isAppealWaiting } from '../admin/appeals';
 import { bookingOf } from '../messages/conversation';
 import * as stored from './messageReports.repository';
 
-/** By its number what the author of a hidden message reads and may do. */
+/** Returns what authors of hidden messages may read and do, by message number. */
 export async function readHidings(db: Session, bookingId: string, authorId: string, now: Date) {
   const hidings = await stored.listHidings(db, bookingId, authorId);
   return new Map(

@@ -24,7 +24,7 @@ import {
   type PhotoOfMessage,
 } from './messages.repository';
 
-/** After the end of a booking both sides may write for so long. */
+/** How long both sides may write after a booking's end. */
 const OPEN_AFTER_END = 7 * DAY;
 const PAGE = 200;
 

@@ -64,7 +64,7 @@ const toWire = (
   reported: isReported,
 });
 
-/** While somebody is on the way or at work. */
+/** Statuses in which calls are possible: a provider is on the way or at work. */
 const callable: readonly BookingStatus[] = statusesUnderWay;
 
 /** Registers the routes for messages between both sides of a booking, and for calls that show neither's number. */

@@ -21,7 +21,7 @@ const linkEnded = () =>
     status: 422,
   });
 
-/** Made of the subscriber's id, so that every mail can carry it although only its hash is kept. */
+/** Derives the token from the subscriber's id, so that every mail can contain it although only its hash is stored. */
 const unsubscribeToken = (secret: string, subscriberId: string): string =>
   createHmac('sha256', secret).update(subscriberId).digest('base64url');
 

@@ -15,7 +15,7 @@ export async function findLiveOffer(tx: Session, bookingId: string): Promise<Off
   return live;
 }
 
-/** All that were ever made for this booking. */
+/** Lists all offers ever made for the booking. */
 export async function listOfferIds(tx: Session, bookingId: string): Promise<string[]> {
   const rows = await tx.select({ id: offers.id }).from(offers).where(eq(offers.bookingId, bookingId));
   return rows.map(({ id }) => id);
@@ -61,7 +61,7 @@ export async function markOfferAccepted(tx: Session, id: string) {
   await tx.update(offers).set({ status: 'accepted' }).where(eq(offers.id, id));
 }
 
-/** Whether the provider of a hire ever wrote an offer for it. */
+/** Returns whether the provider of a hire ever made an offer. */
 export const hasProviderOffer = async (db: Session, bookingId: string): Promise<boolean> =>
   (await db.$count(offers, and(eq(offers.bookingId, bookingId), eq(offers.type, 'provider')))) > 0;
 

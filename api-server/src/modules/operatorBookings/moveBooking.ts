@@ -102,7 +102,7 @@ async function rowFor(
   return transition;
 }
 
-/** At the same time and price; whoever had it does not get it again. */
+/** Offers the job to other providers at the same time and price, but not to its former provider. */
 async function giveToOthers(
   tx: Session,
   staff: User,

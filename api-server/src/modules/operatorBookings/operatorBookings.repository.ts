@@ -36,7 +36,7 @@ export interface BookingSearch {
   providerId?: string;
 }
 
-/** By its id or number, by the people of it, or by name and number as they stand in it. */
+/** Matches bookings by id, number, people, or the name and phone number they contain. */
 async function matchesText(db: Session, text: string): Promise<SQL | undefined> {
   const trimmed = text.trim();
   if (!trimmed) return undefined;

@@ -14,7 +14,9 @@ const categoryWithCommission = (db: Session, id: string, now: Date) =>
     .from(categories)
     .where(eq(categories.id, id));
 
-/** These of the category's services, in no order, retired ones included; `own` is this provider's price, null without one. */
+/**
+ * Queries these services of the category, unordered and including retired ones. `own` is the provider's price or null.
+ */
 function prices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
   const { id, name, priceCents, durationMinutes, perUnit, retiredAt } = subcategories;
   const isOffered = and(
@@ -67,7 +69,7 @@ export const pricingQueries = (db: Session, { categoryId, items, providerId = ''
 
 export type Pricing = RowsOf<ReturnType<typeof pricingQueries>>;
 
-/** How long one of each of these of the category's services takes, and how many can be booked at once, by their ids; none of those that were retired. */
+/** Returns the duration of one unit and the maximum quantity of these services, by id. Leaves out retired ones. */
 export async function readOffered(
   db: Session,
   categoryId: string,
@@ -86,7 +88,7 @@ export async function readOffered(
   return new Map(rows.map(({ id, minutes, perUnit }) => [id, { minutes, max: perUnit?.max ?? 1 }]));
 }
 
-/** Which of these services the provider offers. */
+/** Returns those of the services that the provider offers. */
 export async function listOfferedIds(db: Session, providerId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: providerServices.subcategoryId })

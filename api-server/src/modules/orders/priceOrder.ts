@@ -17,14 +17,14 @@ import { type BookableProvider, type Category, type Pricing, pricingQueries } fr
 
 export interface OrderItem {
   subcategoryId: string;
-  /** More than one only of a service that the catalogue counts. */
+  /** More than one only for services with a unit. */
   quantity: number;
 }
 
 export interface Order {
   userId: string;
   categoryId: string;
-  /** Each sub-service once, with how many of it. */
+  /** Sub-services, each listed once with its quantity. */
   items: readonly OrderItem[];
   /** undefined: open to every provider, at the catalogue's prices. */
   providerId: string | undefined;
@@ -88,7 +88,7 @@ export async function priceFrom(db: Session, order: Order, pricing: Pricing): Pr
   return { category, provider, lines, totals, couponCode: coupon?.code };
 }
 
-/** For the caller to word: the messages of applying a coupon in a quote, one sentence in a booking. */
+/** Coupon error for the caller to word: quotes have a message for each reason, bookings a single one. */
 export class CouponError extends Error {
   readonly check: Awaited<ReturnType<typeof checkCoupon>>;
   constructor(check: CouponError['check']) {

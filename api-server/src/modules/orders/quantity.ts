@@ -1,3 +1,3 @@
-/** On the wire: left out where it is one, so that a client which knows no quantities sees what it always saw. */
+/** Serializes the quantity. Leaves out 1, so that older clients see no new field. */
 export const toQuantity = ({ quantity }: { quantity: number }): { quantity?: number } =>
   quantity > 1 ? { quantity } : {};

@@ -27,7 +27,7 @@ import { noPerson, readPerson } from './readPerson';
 interface Act {
   act: string;
   why: string;
-  /** Not asked for by acts that hold whatever else was changed. */
+  /** Version that the staff member saw. Omitted by acts that apply regardless of other changes. */
   seen?: number;
 }
 
@@ -67,7 +67,7 @@ interface SuspensionInput {
   seen: number;
   reason: string;
   cause?: 'fraud' | 'documents' | 'conduct' | 'other';
-  /** Left out: as the cause suggests. */
+  /** Defaults by cause. */
   hold_payouts?: boolean;
 }
 
@@ -131,7 +131,10 @@ export async function endSessions(context: Context, actor: User, id: string, why
   return { ...person, sessions: [] };
 }
 
-/** For who has lost phone and recovery codes. The staff's is for owners to reset, beside the roles. */
+/**
+ * Turns off the second step for a person who lost phone and recovery codes. Owners reset that of staff together with
+ * their roles.
+ */
 export async function turnOffSecondStep(context: Context, actor: User, id: string, why: string) {
   const { person } = await changePerson(
     context,
@@ -166,7 +169,7 @@ export async function correctName(
 
 const isConfirmed = () => new HttpError('state_conflict', 'This address is confirmed already.');
 
-/** To the person's own address: nobody else learns the link. */
+/** Sends the link to the person's own address. Staff never see it. */
 export async function resendConfirmation(context: Context, actor: User, id: string) {
   const act = { act: 'person.email_resend', why: '' };
   await context.limits.count('code again', `email ${id}`);

@@ -11,7 +11,7 @@ export interface PeopleSearch {
   state?: User['accountStatus'];
 }
 
-/** By id, the beginning of an address or a number, or the beginnings of words of a name. */
+/** Matches people by id, by the beginning of an address or number, or by the beginnings of the words in a name. */
 export function matchesPerson(text: string): SQL | undefined {
   const trimmed = text.trim();
   if (!trimmed) return undefined;
@@ -19,7 +19,7 @@ export function matchesPerson(text: string): SQL | undefined {
   const digits = digitsOf(trimmed);
   const isNumber = digits.length >= 3 && /^[\d\s+().-]+$/.test(trimmed);
   if (isNumber) {
-    // With a country code of ours or without one.
+    // Match numbers with and without one of our country codes.
     const spellings = [
       digits,
       ...(trimmed.startsWith('+') ? phoneCodes : [])
@@ -92,7 +92,7 @@ export const listSessions = (db: Session, userId: string) =>
     .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
     .limit(20);
 
-/** Whether a provider was listed before: by the staff's decision, or by earlier work. */
+/** Returns whether a provider was listed before, by a decision of staff or by earlier work. */
 export async function wasApproved(db: Session, providerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: providerProfiles.userId })

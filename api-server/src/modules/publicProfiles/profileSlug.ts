@@ -12,8 +12,8 @@ const MAX_NAME = 50;
 const keyOf = (id: string) => createHash('md5').update(id).digest('hex').slice(0, KEY_LENGTH);
 
 /**
- * How a provider stands in addresses: "sam-carter-3f9a1c2b77". The end is made of the id and finds them, so an address that was passed on
- * still leads somewhere after the name has changed; a name in other letters leaves only that.
+ * Returns the provider's URL slug, such as "sam-carter-3f9a1c2b77". It ends with a key derived from the id, so old
+ * links work after a change of name. Names without Latin letters leave only the key.
  */
 export function profileSlug({ id, fullname }: { id: string; fullname: string }): string {
   const name = slugOf(fullname).slice(0, MAX_NAME).replace(/-$/, '');

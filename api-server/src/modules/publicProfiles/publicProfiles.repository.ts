@@ -17,7 +17,7 @@ export async function readByKey(
       .select({ id: users.id, fullname: users.fullname, takingJobs: providerProfiles.takingJobs })
       .from(users)
       .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
-      // In the very words of the index `users_page_key`.
+      // Must match the expression of the index `users_page_key`.
       .where(and(isListed(), sql`left(md5(${users.id}), ${sql.raw(String(KEY_LENGTH))}) = ${key}`))
       .orderBy(users.id)
   );

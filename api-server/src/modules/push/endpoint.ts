@@ -9,8 +9,9 @@ export const isDevelopment = ({ host, publicUrl }: Pick<Settings, 'host' | 'publ
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 
 /**
- * Whether we may send to an address that a browser names: https, at the usual port, of a name on the open internet. Anybody may
- * name any: without this the server would knock on doors of its own network. In development also this machine's.
+ * Returns whether a push endpoint named by a browser is safe: https on the usual port and a public host name. Since
+ * anyone can submit any address, the server could otherwise be made to call its own network. Development also allows
+ * this machine.
  */
 export function isPushEndpoint(text: string, settings: Pick<Settings, 'host' | 'publicUrl'>): boolean {
   if (text.length > MAX_ENDPOINT_LENGTH || !URL.canParse(text)) return false;

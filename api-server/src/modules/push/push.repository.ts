@@ -20,7 +20,7 @@ export async function findSubscriptionOf(db: Session, sessionHash: string): Prom
   return row;
 }
 
-/** With its person's language. undefined: this browser is not, or no longer, that person's. */
+/** Returns the subscription with its person's language. Undefined if the browser no longer belongs to that person. */
 export async function findReceiver(db: Session, endpoint: string, userId: string) {
   const [row] = await db
     .select({ subscription: pushSubscriptions, language: users.language })
@@ -34,7 +34,7 @@ export async function findReceiver(db: Session, endpoint: string, userId: string
 const lockEndpoint = (tx: Session, endpoint: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
 
-/** In the place of the session's earlier one, and of whoever had this browser before. */
+/** Saves the subscription. Replaces the session's earlier one and any other person's on the same browser. */
 export async function replaceSubscription(tx: Session, subscription: typeof pushSubscriptions.$inferInsert) {
   const { sessionHash, endpoint } = subscription;
   await lockEndpoint(tx, endpoint);
@@ -71,7 +71,7 @@ export async function deleteSubscriptionOf(db: Session, sessionHash: string) {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
 }
 
-/** Its push service knows it no more. */
+/** Deletes a subscription that its push service no longer knows. */
 export async function deleteSubscription(db: Session, id: string) {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }

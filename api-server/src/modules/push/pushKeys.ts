@@ -27,7 +27,10 @@ export async function findPushKeys({ settings, secrets }: Parts, publicKey: stri
   return privateKey === undefined ? undefined : pairOf(privateKey);
 }
 
-/** Whom a push service writes to when we send too much. One on loopback is nobody, which some of them refuse. */
+/**
+ * Returns the contact for push services in case we send too much. A loopback URL is no contact, and some services
+ * reject it.
+ */
 export function pushSubject({ vapidSubject, publicUrl }: Parts['settings']): string {
   if (vapidSubject) return vapidSubject;
   const { protocol, hostname } = new URL(publicUrl);

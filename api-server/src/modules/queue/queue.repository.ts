@@ -40,7 +40,7 @@ export async function releaseItem(tx: Session, kind: QueueKind, itemId: string) 
   await tx.delete(queueOwners).where(and(eq(queueOwners.kind, kind), eq(queueOwners.itemId, itemId)));
 }
 
-/** Whether it waits for somebody at all. */
+/** Returns whether the item still waits. */
 export async function isWaiting(db: Session, kind: QueueKind, id: string): Promise<boolean> {
   const counts = {
     application: async () =>

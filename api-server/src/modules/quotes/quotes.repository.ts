@@ -19,7 +19,7 @@ export async function findOwnQuote(
   return quote;
 }
 
-/** How long each of these services takes, as many of it as are wanted: one where nothing is said. */
+/** Returns each service's duration for the requested quantity, which defaults to one. */
 export async function listDurations(
   db: Session,
   items: readonly { subcategoryId: string; quantity?: number }[],

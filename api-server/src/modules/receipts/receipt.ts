@@ -25,7 +25,7 @@ import { hasOpenDispute, listMovements } from './receipts.repository';
 
 const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
 
-/** Whether any money has moved for it. */
+/** Returns whether any money has moved for the booking. */
 export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) => paid.includes(paymentStatus);
 
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
@@ -127,7 +127,7 @@ async function readPaidWith(
   }
 }
 
-/** Until the customer or the clock has confirmed the work, nobody has what was paid. */
+/** The paid money stays in escrow until the customer or the clock confirms the work. */
 function escrowOf({ paymentStatus, status, completion, completedAt, limits }: Booking): ReceiptWire['escrow'] {
   if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return { state: 'none', until: '' };
   if (status === 'cancelled' || completion === 'confirmed') return { state: 'paid', until: '' };
@@ -135,7 +135,7 @@ function escrowOf({ paymentStatus, status, completion, completedAt, limits }: Bo
   return { state: 'held', until: isAwaiting ? toInstant(later(completedAt, limits.confirmWithin * MINUTE)) : '' };
 }
 
-/** In the order in which they can only have happened, should they carry one time. */
+/** Sorts events with equal times in their only possible order. */
 async function readPaymentEvents(db: Session, bookingId: string) {
   const rows = await listMovements(db, bookingId, paymentMovements);
   return rows

@@ -11,7 +11,7 @@ export function listMovements(db: Session, bookingId: string, kinds: readonly Mo
     .where(and(eq(payments.bookingId, bookingId), inArray(ledger.kind, [...kinds])));
 }
 
-/** Whether a bank has money of this booking and has not decided yet. */
+/** Returns whether a bank holds money of this booking in an undecided dispute. */
 export const hasOpenDispute = async (db: Session, bookingId: string): Promise<boolean> =>
   (await db.$count(
     disputes,

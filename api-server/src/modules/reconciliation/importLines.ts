@@ -41,7 +41,7 @@ export async function importLines(context: Context, log: Log) {
 }
 
 async function keepLine(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
-  // Before the line is kept: what breaks off here begins again with the next import.
+  // Do this before storing the line, so that the next import repeats it after a failure.
   if (line.kind === 'refund' && line.paymentId) await settleStep(context, line.paymentId, log);
   const subject = await subjectOf(context, gateway, line, log);
   await context.db.transaction(async (tx) => {

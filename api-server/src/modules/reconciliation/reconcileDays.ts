@@ -18,7 +18,7 @@ interface Page {
   limit: number;
 }
 
-/** How far back differences are looked for where no day is named. */
+/** Period searched for differences when no day is given. */
 const SEARCHED = 92 * DAY;
 
 type Difference = stored.DayDifference & {
@@ -28,7 +28,7 @@ type Difference = stored.DayDifference & {
   notedAt: Date | undefined;
 };
 
-/** Each difference of a day with what explains it. */
+/** Lists the differences with their explanations. */
 async function explained({ db }: Context, window: stored.Window): Promise<Difference[]> {
   const imported = await stored.findImported(db);
   if (!imported) return [];
@@ -91,7 +91,7 @@ interface Search {
   isOpen: boolean;
 }
 
-/** Everything that gateway and ledger do not agree about, newest first. */
+/** Lists all differences between gateways and ledger, newest first. */
 export async function listDifferences(
   context: Context,
   { day, isOpen }: Search,
@@ -134,7 +134,7 @@ export async function listDifferences(
   };
 }
 
-/** In the words of the staff, why something differs: as far as it differs now. */
+/** Stores the staff's explanation of a difference. It covers the current amount only. */
 export async function explainDifference({ db, clock }: Context, actor: User, subject: string, reason: string) {
   const now = clock();
   const imported = await stored.findImported(db);

@@ -14,7 +14,7 @@ export async function storeImport(db: Session, row: Import) {
   await db.insert(gatewayImports).values(row).onConflictDoUpdate({ target: gatewayImports.gateway, set: { until } });
 }
 
-/** From when on, and until when, all gateways were asked. undefined: none was yet. */
+/** Returns the period for which all gateways were imported. Undefined before the first import. */
 export async function findImported(db: Session): Promise<{ since: Date; until: Date } | undefined> {
   const rows = await db.select().from(gatewayImports);
   if (rows.length === 0) return undefined;
@@ -101,7 +101,7 @@ export interface DayDifference {
   subject: string;
   gateway: number;
   ledger: number;
-  /** When the ledger moved last. */
+  /** Time of the latest ledger movement. */
   bookedAt: Date | undefined;
 }
 
@@ -141,7 +141,7 @@ export async function totalDifferences(
 ) {
   if (subjects.length === 0) return new Map<string, number>();
   const names = listed(subjects);
-  // By their ids, where an index helps: of a year's ledger these are a few lines.
+  // Filter by id so that the index applies: these are a few lines of a year's ledger.
   const conditions = [
     ...(subjects.includes('fees') ? [sql`l.kind = 'gateway_fee'`] : []),
     ...(['payment', 'dispute', 'payout'] as const).flatMap((type) => {

@@ -6,7 +6,7 @@ import { insertRecurring, insertVisit } from './recurring.repository';
 
 type FirstBooking = Pick<Booking, 'id' | 'userId' | 'timeZone' | 'createdAt'> & { startAt: Date };
 
-/** In the transaction of its first booking. It waits for that one to be accepted. Answers its id. */
+/** Creates a recurring booking in the transaction of its first booking, whose acceptance it awaits. Returns its id. */
 export async function beginRecurring(tx: Session, first: FirstBooking, every: Recurrence): Promise<string> {
   const { id: firstBookingId, userId, startAt, timeZone, createdAt: at } = first;
   const wall = wallTimeIn(timeZone, startAt);

@@ -70,7 +70,7 @@ async function beginAccepted({ db, clock }: Context, log: Log) {
   const now = clock();
   for (const { recurring } of await listDecided(db)) {
     await withEvents(db, now, async (tx) => {
-      // It may have been given to others since.
+      // The booking may have been reassigned meanwhile.
       await lockBooking(tx, recurring.firstBookingId);
       const first = await findBooking(tx, recurring.firstBookingId);
       if (!first || first.status === 'open') return;
@@ -169,7 +169,7 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
   notify(tx, { kind: 'visit_coming', booking });
 }
 
-/** At what everything costs today. Throws where the visit cannot be had. */
+/** Prices a visit at today's prices. Throws when it cannot be booked. */
 async function priceVisit(
   tx: Session,
   context: Context,
@@ -224,7 +224,7 @@ async function insertVisitBooking(
   if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) {
     throw new MissedVisitError('not_at_work');
   }
-  // In nobody's name: a hold of the customer's own stays, who may be paying for another visit at this moment.
+  // Reserve without a user: the customer's own holds stay, since they may be paying for another visit.
   await reserveSlot(tx, { providerId: provider.userId, claimId: id, userId: '', startAt, endAt, now });
   const isFree = totals.payableCents === 0;
   const { limits } = await readRules(tx, now);

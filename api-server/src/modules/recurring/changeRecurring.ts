@@ -24,7 +24,7 @@ const hasEnded = () => new HttpError('state_conflict', 'This recurring booking h
 
 const otherSide = (row: RecurringRow, userId: string) => (row.userId === userId ? 'provider' : 'customer');
 
-/** One's own, locked: whoever books its visits waits for this, and this for them. */
+/** Locks the user's own recurring booking, which serializes changes and the booking of visits. */
 async function lockOwn(tx: Session, id: string, userId: string): Promise<RecurringRow> {
   const row = await lockRecurring(tx, id);
   if (!row || (row.userId !== userId && row.providerId !== userId)) throw noSuch();
@@ -60,7 +60,7 @@ export async function skipVisit({ db, clock }: Context, user: User, input: { id:
   });
 }
 
-/** By either side, at any time. Visits that are booked stay, which is the notice that the other side has. */
+/** Ends the recurring booking, by either side at any time. Booked visits stay, as notice for the other side. */
 export async function endRecurring({ db, clock }: Context, user: User, id: string) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
@@ -100,7 +100,7 @@ export async function resumeRecurring({ db, clock }: Context, user: User, id: st
   });
 }
 
-/** Its customer lets one of the own saved cards be charged a day before each visit. */
+/** Lets the customer agree that a saved card is charged a day before each visit. */
 export async function agreeToCharges(context: Context, user: User, input: { id: string; cardId: string }) {
   const { db, clock } = context;
   const card = await findCard(context, user.id, input.cardId);

@@ -37,7 +37,7 @@ export async function isProblemOpen(db: Session, recurringId: string): Promise<b
 const isUnpaid = (now: Date) =>
   and(eq(bookings.status, 'accepted'), eq(bookings.paymentStatus, 'requires_payment'), gt(bookings.payBy, now));
 
-/** Not charged yet, or by a process that ended before it was done. */
+/** Matches visits that were not charged, or whose charge was interrupted by the process's end. */
 const isChargeable = (staleAt: Date) =>
   or(
     isNull(recurringVisits.chargeState),

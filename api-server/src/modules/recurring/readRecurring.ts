@@ -76,14 +76,14 @@ function toWire(
   };
 }
 
-/** Its provider accepted all visits with the first one. */
+/** Returns the customer's name as the provider may see it. Accepting the first visit accepts them all. */
 function customerNameFor(user: User, { state, providerId }: RecurringRow, { fullName }: Booking): string {
   const status = state === 'waiting' ? 'open' : 'accepted';
   return customerForProvider(user.id, { status, providerId, wasAccepted: status === 'accepted' }, { fullName })
     .fullName;
 }
 
-/** Not decided about yet; whether somebody has skipped one of them is told by its row. */
+/** Returns the upcoming visits that are not booked yet. Rows of skipped visits override them. */
 function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
   return Array.from({ length: VISITS_AHEAD }, (_, index) => {
     const number = row.nextVisit + index;

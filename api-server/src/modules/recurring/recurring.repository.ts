@@ -14,7 +14,7 @@ import {
 } from '../../db/schema';
 
 const BATCH_SIZE = 100;
-/** More than these nobody reads. */
+/** Maximum number of listed recurring bookings. */
 const LIST_SIZE = 50;
 
 export const startOf = (row: RecurringRow): RecurringStart => ({
@@ -77,7 +77,7 @@ export async function reopenRecurring(tx: Session, firstBookingId: string, now: 
     .where(and(eq(recurringBookings.firstBookingId, firstBookingId), eq(recurringBookings.state, 'running')));
 }
 
-/** As it is now; nobody else changes it until the transaction ends. */
+/** Returns the current row and locks it until the transaction ends. */
 export async function lockRecurring(tx: Session, id: string): Promise<RecurringRow | undefined> {
   const [row] = await tx.select().from(recurringBookings).where(eq(recurringBookings.id, id)).for('update');
   return row;
@@ -86,7 +86,7 @@ export async function lockRecurring(tx: Session, id: string): Promise<RecurringR
 const isPartyOf = (userId: string) =>
   or(eq(recurringBookings.userId, userId), eq(recurringBookings.providerId, userId));
 
-/** One's own, on either side. */
+/** Returns the recurring booking if the user is its customer or provider. */
 export async function findRecurringOfParty(db: Session, id: string, userId: string): Promise<RecurringRow | undefined> {
   const [row] = await db
     .select()
@@ -105,7 +105,7 @@ export function listRecurringOfParty(db: Session, userId: string): Promise<Recur
     .limit(LIST_SIZE);
 }
 
-/** Not ended, of somebody whose account is being closed. */
+/** Lists ongoing recurring bookings of a person whose account is being closed. */
 export function listLiveOfParty(db: Session, userId: string): Promise<RecurringRow[]> {
   return db
     .select()
@@ -172,7 +172,7 @@ export async function findLastPrices(db: Session, ids: readonly string[]): Promi
 export const findLastPrice = async (db: Session, recurringId: string): Promise<number> =>
   (await findLastPrices(db, [recurringId])).get(recurringId) ?? 0;
 
-/** Which of these bookings are visits of a recurring one. */
+/** Returns the recurring booking of each booking that is one of its visits. */
 export const recurringOf = (db: Session, bookingIds: readonly string[]) => {
   const { id, every, state, firstBookingId, providerId } = recurringBookings;
   return db

@@ -50,7 +50,7 @@ export async function removeChats(tx: Session, before: Date, now: Date) {
     .select({ one: sql`1` })
     .from(messageReports)
     .where(and(eq(messageReports.bookingId, bookings.id), isNull(messageReports.handledAt)));
-  // By their oldest messages: the bookings of all years are not read for the few that still have any.
+  // Start from the oldest messages: few of all bookings still have any.
   const rows = await tx
     .select({ id: bookings.id })
     .from(messages)

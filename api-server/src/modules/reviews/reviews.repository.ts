@@ -29,7 +29,7 @@ export async function readReviewPage(db: Session, { providerId, rating, page, pe
     .offset((page - 1) * perPage);
 }
 
-/** How many reviews of each rating there are. */
+/** Counts the reviews by rating. */
 export async function countByRating(db: Session, providerId: string): Promise<Map<number, number>> {
   const rows = await db
     .select({ rating: reviews.serviceRating, count: sql<number>`count(*)::int` })

@@ -9,7 +9,7 @@ import { findBooking, findOwnBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
 import * as stored from './reviews.repository';
 
-/** After completion. */
+/** Time limit for a review after completion. */
 export const REVIEW_WITHIN = 90 * DAY;
 const REPLY_MAY_CHANGE = 30 * DAY;
 const LONGEST = 1000;

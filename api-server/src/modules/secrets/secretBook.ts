@@ -65,7 +65,10 @@ export class SecretBook {
     return this.findKnown(name, isRight);
   }
 
-  /** Likewise, as of the latest refresh: inside of a transaction the embedded database would wait for itself. */
+  /**
+   * Works like `find`, with the secrets of the latest refresh. For use inside transactions, where a query would
+   * deadlock the embedded database.
+   */
   findKnown(name: SecretName, isRight: (secret: string) => boolean): string | undefined {
     return this.#counting(name).find(isRight);
   }

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from '../../clock';
 
 /**
- * How long what each secret signs or seals is good for: so long its former value counts after a rotation. Sessions, passkeys and reset links are
- * random values of which we keep a hash: no secret stands behind them, and no rotation ends one.
+ * Lifetime of what each secret signs or encrypts. A former secret stays valid for as long after a rotation. Sessions,
+ * passkeys and reset links are random values stored as hashes, so rotations do not affect them.
  */
 export const secretLives = {
   /** Codes by text message and mail. */
@@ -23,6 +23,6 @@ export const secretLives = {
 export type SecretName = keyof typeof secretLives;
 
 export const secretNames = Object.keys(secretLives) as SecretName[];
-/** Other processes learn of a rotation within this time, and sign with the former value until then. */
+/** Other processes notice a rotation within this time. Until then they sign with the former value. */
 export const REFRESH_INTERVAL = 10_000;
 export const MARGIN = MINUTE;

@@ -26,7 +26,7 @@ export const findFormer = (db: Session, now: Date) =>
 export const listSecrets = (db: Session) =>
   db.select({ name: secrets.name, createdAt: secrets.createdAt }).from(secrets).orderBy(asc(secrets.name));
 
-/** When that value of a secret was made; undefined: it is not the current one. */
+/** Returns when this value of a secret was created. Undefined if it is not the current one. */
 export async function findMadeAt(db: Session, name: string, value: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: secrets.createdAt })
@@ -47,7 +47,7 @@ export async function endFormer(db: Session, { name, current, now }: { name: str
     .where(and(eq(formerSecrets.name, name), exists(isCurrent)));
 }
 
-/** In the caller's transaction. Whether there was one to replace. */
+/** Replaces a secret in the caller's transaction. Returns whether there was one. */
 export async function replaceSecret(tx: Session, name: string, now: Date, expiresAt: Date): Promise<boolean> {
   const [row] = await tx.select().from(secrets).where(eq(secrets.name, name)).for('update');
   if (!row) return false;

@@ -7,7 +7,7 @@ import { distanceKm, type Point } from '../addresses/distance';
 import { geocodeAddress } from '../addresses/geocodeAddress';
 import { readServiceArea } from '../settings/settings.repository';
 
-/** To the metre, so that an address on the edge is inside whoever computes it. */
+/** Rounds to the metre, so that all callers agree on addresses at the edge. */
 export const isInside = (area: ServiceArea, point: Point) =>
   Math.round(distanceKm(area, point) * 1000) <= Math.round(area.radiusKm * 1000);
 

@@ -4,7 +4,7 @@ import { areaWaits, users } from '../../db/schema';
 
 export type AreaWait = typeof areaWaits.$inferSelect;
 
-/** Whether this is a new one: whoever waits already only moves to another place. */
+/** Saves a waiting-list entry. Returns whether it is new. An existing one only moves to the new place. */
 export async function saveWait(db: Session, wait: AreaWait): Promise<boolean> {
   const { lat, long, lang } = wait;
   const [row] = await db
@@ -24,7 +24,7 @@ export async function deleteWait(db: Session, userId: string) {
   await db.delete(areaWaits).where(eq(areaWaits.userId, userId));
 }
 
-/** With the address of the account as it is today, the longest wait first. */
+/** Lists the waiting people with their current e-mail addresses, longest waiting first. */
 export const listWaits = (db: Session) =>
   db
     .select({

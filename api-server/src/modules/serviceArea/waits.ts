@@ -10,10 +10,10 @@ import { readServiceArea } from '../settings/settings.repository';
 import { isInside } from './area';
 import * as stored from './waits.repository';
 
-/** To about a hundred metres. */
+/** Rounds to about a hundred metres. */
 const coarse = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** Told once when they begin to wait, and once when we come there. */
+/** Adds a person to the waiting list and mails them. A second mail follows when the area includes their place. */
 export async function startWaiting(context: Context, user: User, point: Point, language: Language) {
   const { db, clock, mail, settings } = context;
   const now = clock();

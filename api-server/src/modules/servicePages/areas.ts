@@ -16,7 +16,7 @@ export interface Area {
   radiusKm?: number;
 }
 
-/** As names stand in addresses: "St. Johns" is st-johns. */
+/** Returns the URL slug of a name: "St. Johns" becomes st-johns. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFKD')

@@ -48,7 +48,7 @@ export async function showPage(
     description: category.description,
     ...(area && { area: named(area) }),
     areas: areasBeside(areas, area, LINKED_AREAS).map(named),
-    // From the middle of a town no distance says anything.
+    // Omit distances to the middle of a town, which are meaningless.
     data: area?.radiusKm === undefined ? data : data.map(({ distance_km: _, ...provider }) => provider),
     total,
   };

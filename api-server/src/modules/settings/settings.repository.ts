@@ -45,12 +45,12 @@ export async function readRetention(db: Session, now: Date): Promise<RetentionDa
   return withSettings(defaultRetention, await readSettings(db, now));
 }
 
-/** Whether the home page may say its built-in figures where the site's own are smaller: not before an operator says so. */
+/** Returns whether the home page may show its built-in figures where the site's own are smaller. Off by default. */
 export async function readCounterMinimums(db: Session, now: Date): Promise<boolean> {
   return (await readSettings(db, now)).get('counter_minimums') === true;
 }
 
-/** How providers are paid out, and whether the staff hold all runs. */
+/** Returns the payout rules and whether staff have paused all runs. */
 export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: PayoutRules; isPaused: boolean }> {
   const values = await readSettings(db, now);
   return { rules: withSettings(defaultPayoutRules, values), isPaused: values.get('payouts_paused') === true };
@@ -82,6 +82,6 @@ export async function changeSetting(db: Session, name: string, value: SettingVal
     .onConflictDoUpdate({ target: [settings.name, settings.since], set: { value, changedBy: by } });
 }
 
-/** Everything that was ever set, newest first. */
+/** Lists all settings ever made, newest first. */
 export const listSettings = (db: Session) =>
   db.select().from(settings).orderBy(desc(settings.since), asc(settings.name));

@@ -17,7 +17,7 @@ const Delivery = Type.Object({
   sms: Type.Enum(['works', 'stopped', 'unverified'] as const),
 });
 
-/** Whether mails and text messages reach the person, and how to mend it. */
+/** Registers the routes that show and fix whether mails and text messages reach the person. */
 export const deliveryRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -46,7 +46,7 @@ const twilioRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
         Object.entries((request.body ?? {}) as object).map(([name, value]) => [name, String(value)]),
       );
       const signature = headerOf(request, 'x-twilio-signature');
-      // As people and Twilio see it: behind a gateway the request itself says less.
+      // Use the public URL that Twilio signed: behind a gateway the request contains another one.
       if (!holdsTwilioSignature(twilio.authToken, { url: publicUrl + request.url, form, signature }))
         throw wrongSignature();
       const { MessageSid: sid = '', From: from = '', Body: body = '', OptOutType: optOut } = form;
@@ -64,7 +64,7 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, result) => result(null, body));
 
-  /** Its fields, and its sender's name for it. */
+  /** Returns the webhook's fields and its sender's message id. */
   function readSigned<Schema extends TSchema>(request: FastifyRequest, schema: Schema) {
     if (!secret) throw notSetUp();
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

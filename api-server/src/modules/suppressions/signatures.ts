@@ -34,7 +34,7 @@ export interface SignedWebhook {
   body: Buffer;
 }
 
-/** As on standardwebhooks.com: `whsec_` and the key in base64. */
+/** Verifies a signature as specified on standardwebhooks.com. The secret is `whsec_` followed by the base64 key. */
 export function holdsWebhookSignature(secret: string, webhook: SignedWebhook, now: Date): boolean {
   const { id, timestamp, signatures, body } = webhook;
   const age = Math.abs(now.getTime() - Number(timestamp) * SECOND);

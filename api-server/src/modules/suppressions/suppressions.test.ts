@@ -70,7 +70,7 @@ describe('a webhook of the mail service', () => {
 describe('a webhook of the text message service', () => {
   const url = 'https://doorstep.example/inbound';
   const form = { To: '+15550100', Body: 'STOP', From: '+15550199' };
-  // By hand: the fields by their names, without anything between them.
+  // Computed by hand: fields sorted by name and concatenated without separators.
   const signature = createHmac('sha1', 'token').update(`${url}BodySTOPFrom+15550199To+15550100`).digest('base64');
   const holds = (change: object, token = 'token') => holdsTwilioSignature(token, { url, form, signature, ...change });
 

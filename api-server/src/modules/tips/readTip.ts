@@ -7,7 +7,7 @@ import { findUser } from '../accounts/accounts.repository';
 import { findOwnBooking } from '../bookings/bookings.repository';
 import { findTip } from './tips.repository';
 
-/** Until when the provider of a finished booking may be tipped; undefined: not, or not yet. */
+/** Returns until when the provider of a finished booking may be tipped. Undefined if not possible or not yet. */
 export function tipUntil({ status, completion, completedAt, providerId }: Booking): Date | undefined {
   const isConfirmed = status === 'completed' && completion === 'confirmed';
   return isConfirmed && completedAt && providerId ? later(completedAt, TIP_WITHIN_DAYS * DAY) : undefined;

@@ -23,8 +23,8 @@ interface RefundTip {
 }
 
 /**
- * All of a booking's tip that is not with the customer yet goes back: from the provider as far as the rule allows, the rest at the
- * marketplace's cost. Both sides are told why; the gateway hears of it afterwards.
+ * Refunds the rest of a booking's tip. The provider pays as far as the debt rule allows, the marketplace the rest. Both
+ * sides are told why. The gateway is called afterwards.
  */
 export async function refundTip(context: Context, staff: User, request: RefundTip, log: Log) {
   const now = context.clock();

@@ -90,7 +90,7 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
 
 type LicenceFile = NonNullable<Awaited<ReturnType<typeof findLicenceFile>>>;
 
-/** Whether these are the bytes of a file that was rejected. */
+/** Returns whether the bytes equal those of a rejected file. */
 async function isRejectedFile({ storage }: UploadStore, { path, status, isUnchanged }: LicenceFile, bytes: Buffer) {
   if (status !== 'rejected' && !isUnchanged) return false;
   return (await storage.read(path))?.equals(bytes) ?? false;

@@ -11,7 +11,7 @@ import {
 import { localized, localizedUnit } from '../catalog/localized';
 import { listCategories, listOfferedServices, listServices, replaceOfferedServices } from './workspace.repository';
 
-/** One's own price lies within these parts of the catalogue's. */
+/** Range of a provider's own price, relative to the catalogue's. */
 const LOWEST = 0.5;
 const HIGHEST = 2;
 
@@ -72,7 +72,7 @@ export async function saveOffered(
     }
     rows.set(id, { providerId, subcategoryId: id, priceCents });
   }
-  // Without a valid licence they are kept for the day on which there is one.
+  // Services that lack a valid licence are kept for when there is one.
   const forbidden = await listForbiddenServices(tx, providerId, [...rows.keys()]);
   const isForbidden = ({ subcategoryId }: { subcategoryId: string }) => forbidden.includes(subcategoryId);
   const all = [...rows.values()];

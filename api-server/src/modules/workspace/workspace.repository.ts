@@ -76,7 +76,7 @@ export async function findLicenceFile(tx: Session, providerId: string, side: Sid
   return file;
 }
 
-/** In place of the one that is there; an admin looks at it again. */
+/** Replaces the licence, which an admin then reviews again. */
 export async function replaceLicence(
   tx: Session,
   providerId: string,
