@@ -33,7 +33,7 @@ function serializeAddress(place: Address, from?: Point) {
   };
 }
 
-/** Address suggestions and reverse geocoding from the demo gazetteer, for everybody (registration asks for them too). */
+/** Registers the public routes for address suggestions and reverse geocoding. Registration uses them too. */
 export const addressRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

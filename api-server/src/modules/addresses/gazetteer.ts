@@ -4,7 +4,7 @@ import { distanceKm, type Point } from './distance';
 import { type Neighbourhood, neighbourhoods } from './neighbourhoods';
 import { latitudeOf, longitudeOf, type Street, streets } from './streets';
 
-/** A house of the demo city. `label` is the first line; `address` is what a letter would carry. */
+/** House of the demo city. `label` is its first line, `address` its full postal address. */
 export interface Address {
   id: string;
   label: string;
@@ -23,7 +23,7 @@ const KM_PER_DEGREE = 111;
 const STREET_BREADTH = 0.0001;
 /** Degrees of latitude, north of the city: degrees of longitude are shortest there. */
 const NORTHERNMOST = 46;
-/** Numbers of a house past the ends of its street; some six blocks. */
+/** Maximum number by which a house number may exceed its street's range, about six blocks. */
 const MAX_BEYOND = 600;
 
 const round = (degrees: number) => Number(degrees.toFixed(5));
@@ -54,7 +54,7 @@ function pointAt(street: Street, houseNumber: number): Point {
     : { lat: round(latitudeOf(street.quadrant, hundred)), long: round(street.long + side) };
 }
 
-/** The house of a number in a street; a number beyond its ends is not there. */
+/** Returns the house with this number. Undefined outside the street's range. */
 export function houseAt(street: Street, houseNumber: number): Address | undefined {
   if (houseNumber < street.from * 100 || houseNumber > street.to * 100 + 99) return undefined;
   const point = pointAt(street, houseNumber);
@@ -207,8 +207,8 @@ function fit(requests: string[], { unfinished, forgiving }: Reading, spot: Spot,
 }
 
 /**
- * Addresses for what somebody typed so far, best first: `1214 SE Hawth`, `hawthorne`, `Sellwood`, `97214`.
- * With a point, equally good ones are ordered by distance from it.
+ * Suggests addresses for the typed text, best first: `1214 SE Hawth`, `hawthorne`, `Sellwood`, `97214`. With a point,
+ * equally good ones are ordered by distance from it.
  */
 export function suggestAddresses(typed: string, near?: Point, limit = 8): Address[] {
   const { rest: text, unit } = splitUnit(typed);
@@ -219,7 +219,7 @@ export function suggestAddresses(typed: string, near?: Point, limit = 8): Addres
 function suggestHouses(text: string, near: Point | undefined, limit: number): Address[] {
   const requests = wordsOf(text).filter((word) => !NOISE.has(word));
   const unfinished = !/[\s,.]$/.test(text);
-  // `97214` is a zip; another number with something beside it is a house, before its street or behind it.
+  // `97214` is a zip. Any other number beside words is a house number, before or after its street.
   const at = requests.findIndex((word) => /^\d{1,5}$/.test(word) && !/^97[0-2]\d\d$/.test(word));
   const houseNumber = at >= 0 && requests.length > 1 ? Number(requests[at]) : undefined;
   const words = houseNumber === undefined ? requests : requests.filter((_, index) => index !== at);
@@ -307,8 +307,8 @@ function namesStreet(words: string[], street: Street): boolean {
 }
 
 /**
- * The one house that an address names: its number and its street are there, and what follows names no other town. For
- * whoever comes there; a suggestion may guess.
+ * Returns the only house that matches an address: its number and street must exist, and the rest must name no other
+ * town. Unlike suggestions, it never guesses.
  */
 export function findHouse(text: string): Address | undefined {
   const [firstLine = '', ...rest] = splitUnit(text).rest.split(',');

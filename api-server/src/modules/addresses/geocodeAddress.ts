@@ -18,7 +18,7 @@ export async function geocodeAddress(
   return googleMapsApiKey ? askGoogle(mapsUrl ?? GOOGLE, googleMapsApiKey, splitUnit(text).rest) : undefined;
 }
 
-/** A key that only browsers may use is refused here, and a service that does not answer says nothing: nobody knows, then. */
+/** Geocodes with Google. Errors, such as a key restricted to browsers or a timeout, count as not found. */
 async function askGoogle(url: string, key: string, address: string): Promise<Point | undefined> {
   const query = new URLSearchParams({ address, key });
   try {
@@ -27,7 +27,7 @@ async function askGoogle(url: string, key: string, address: string): Promise<Poi
     });
     const { results } = (await response.json()) as { results?: GoogleResult[] };
     const found = results?.[0];
-    // A part of the address, such as its street or its town, is not where somebody is to come.
+    // Ignore partial matches: the middle of a street or town is not the destination.
     if (!found || found.partial_match) return undefined;
     const { lat, lng } = found.geometry?.location ?? {};
     return typeof lat === 'number' && typeof lng === 'number' ? { lat, long: lng } : undefined;

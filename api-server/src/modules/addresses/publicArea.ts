@@ -30,7 +30,7 @@ export function publicArea({ address, lat, long }: Whereabouts): string {
   return areaOfAddress(address);
 }
 
-/** An address without its street, unit and house number; '' where nothing else is left. */
+/** Returns an address without street, unit and house number. Empty when nothing remains. */
 export function areaOfAddress(address: string): string {
   const [, ...rest] = splitUnit(address)
     .rest.split(',')

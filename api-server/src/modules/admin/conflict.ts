@@ -28,7 +28,7 @@ interface Looked {
   state: string;
 }
 
-/** Throws when the thing is not the one any more that the person looked at; what changed stands in the answer. */
+/** Throws when the item has changed since the person looked at it. The error lists the changes. */
 export async function checkSeen(tx: Session, { subject, seen, version, state }: Looked) {
   if (seen === version) return;
   const changes = await lastActs(tx, subject.type, subject.id);

@@ -19,7 +19,7 @@ const MAX_ROWS = 100_000;
 
 export interface ListPage<Item> {
   items: Item[];
-  /** The cursor of the next page; '' on the last one. */
+  /** Cursor of the next page. Empty on the last one. */
   next: string;
 }
 

@@ -219,8 +219,8 @@ export interface DueLicence {
 }
 
 /**
- * Approved providers whose licence ends in 30, 14 or 3 days or has ended, on the calendar of their own place, and who were
- * not told of that step; locked by whoever takes them.
+ * Locks and returns approved providers whose licence ends in 30, 14 or 3 days or has ended, and who were not notified
+ * of that step. Uses the provider's time zone.
  */
 export async function takeDueLicences(tx: Session, now: Date, limit: number): Promise<DueLicence[]> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${providerProfiles.timeZone})::date`;

@@ -115,7 +115,7 @@ async function applyDecision(tx: Session, row: Row, decision: keyof typeof becom
   return stored.setDocuments(tx, user.id, 'rejected');
 }
 
-/** The decision, what follows from it, the line in the log and what the applicant is told: together or not at all. */
+/** Records the decision with its effects, log line and notifications in one transaction. */
 export async function decideApplication(context: Context, actor: User, providerId: string, input: DecisionInput) {
   const { db, clock } = context;
   const now = clock();
@@ -191,7 +191,8 @@ export async function sendAgain(tx: Session, user: User, now: Date, answer?: str
     throw new HttpError('state_conflict', 'Your application was refused. Please contact support.');
   const documents = await stored.listDocuments(tx, user.id);
   const rejected = documents.find(({ side, status }) => status === 'rejected' && isWanted(row, `licence_${side}`));
-  // Sent by hand it is refused; an upload of one side waits for the other, and for what is no file.
+  // An explicit answer is rejected. An upload of one side waits for the other side and for wanted items that are no
+  // files.
   if (rejected && answer !== undefined)
     throw new HttpError(
       'validation',

@@ -20,7 +20,7 @@ export interface AuditSearch {
   before?: number;
 }
 
-/** The last line; nobody else adds one until the transaction ends. */
+/** Returns the last line and locks the log until the transaction ends. */
 export async function lockHead(tx: Session): Promise<AuditHead> {
   const [head] = await tx.select().from(auditHead).for('update');
   if (!head) throw new Error('audit_head has lost its row');

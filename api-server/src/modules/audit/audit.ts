@@ -24,7 +24,7 @@ export type AuditSubject =
   | 'reconciliation'
   | 'payment'
   | 'payout_run'
-  /** A provider, as somebody who is paid. */
+  /** Provider in their role as payee. */
   | 'payee';
 
 export interface AuditEntry {
@@ -68,8 +68,8 @@ export async function audit(tx: Session, now: Date, entry: AuditEntry): Promise<
 }
 
 /**
- * Logs what somebody of the staff changes about the own account. Does nothing for customers and providers, whose changes are not in
- * this log. `audit` says where in a transaction it belongs.
+ * Logs changes that staff make to their own accounts. Does nothing for customers and providers, whose changes are not
+ * in this log. For its place in a transaction see `audit`.
  */
 export async function auditOwnAccount(
   tx: Session,
@@ -91,7 +91,7 @@ export interface AuditProof {
   seq?: number;
 }
 
-/** Reads every line and says whether each follows the one before it, up to the last one that was written. */
+/** Verifies that each line follows the previous one, up to the recorded last one. Reads all lines. */
 export async function verifyAudit(db: Session): Promise<AuditProof> {
   const head = await readHead(db);
   let previous = { seq: 0, hash: CHAIN_START };

@@ -3,7 +3,7 @@ import type { AuditLine } from './audit.repository';
 
 export const CHAIN_START = '0'.repeat(64);
 
-/** sha256 of the line without its hash; the keys in one order, whatever the database returns. */
+/** Returns the SHA-256 of a line without its hash. Keys have a fixed order, independent of the database. */
 export function hashOfLine(line: Omit<AuditLine, 'hash'>): string {
   const { seq, at, kind, actorId, actorName, act, subjectType, subjectId, why, before, after, prev } = line;
   const body = [seq, at.toISOString(), kind, actorId, actorName, act, subjectType, subjectId, why, before, after, prev];

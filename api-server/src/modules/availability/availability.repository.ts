@@ -12,7 +12,7 @@ interface TakenSteps {
   except?: { userId: string; bookingId?: string };
 }
 
-/** The taken steps of a provider; holds that have run out take nothing. */
+/** Lists a provider's taken steps. Expired holds do not count. */
 export async function listTakenSteps(
   db: Session,
   { providerId, since, until, now, except }: TakenSteps,
@@ -33,7 +33,7 @@ export async function listTakenSteps(
   return rows.map((row) => row.stepAt);
 }
 
-/** The taken steps of several providers, by provider, in milliseconds; holds that have run out take nothing. */
+/** Lists the taken steps of several providers in milliseconds, by provider. Expired holds do not count. */
 export async function listTakenStepsOf(
   db: Session,
   { providerIds, since, until, now }: { providerIds: readonly string[]; since: Date; until: Date; now: Date },
@@ -57,7 +57,7 @@ export async function listTakenStepsOf(
   return taken;
 }
 
-/** Locks the provider's profile, so that in transactions one after the other looks for a time. Answers their time zone. */
+/** Locks the provider's profile to serialize searches for a free time. Returns their time zone. */
 export async function lockTimeZone(tx: Session, providerId: string): Promise<string | undefined> {
   const [profile] = await tx
     .select({ timeZone: providerProfiles.timeZone })

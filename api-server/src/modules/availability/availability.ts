@@ -24,7 +24,7 @@ interface AvailabilityQuery {
   for?: { userId: string; bookingId?: string };
 }
 
-/** Free times of a provider; undefined when there is no such provider to book. */
+/** Returns a provider's free times. Undefined if there is no such bookable provider. */
 export async function freeTimesOf(
   db: Session,
   availabilityQuery: AvailabilityQuery,
@@ -58,8 +58,8 @@ const WINDOWS = 3;
 const WINDOW_DAYS = 31;
 
 /**
- * The first free time of a provider for this customer, undefined when there is none in three months. In a transaction
- * everybody else who looks for one waits until it is taken.
+ * Returns the provider's first free time for this customer. Undefined when there is none in three months. Inside a
+ * transaction, other searches wait until it is taken.
  */
 export async function firstFreeTime(
   tx: Session,
@@ -101,7 +101,7 @@ async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], 
   return nearestOf(result?.free ?? [], startAt).map(toSlot);
 }
 
-/** Says "taken" together with what is free instead. Not to be called inside the transaction that failed. */
+/** Adds free alternatives to a "slot taken" error. Must not be called inside the failed transaction. */
 export async function withNearest({ db, clock }: Context, error: unknown): Promise<unknown> {
   if (!(error instanceof SlotTakenError)) return error;
   const data: NearestWire = { nearest: await nearest(db, error.slotRequest, clock()) };

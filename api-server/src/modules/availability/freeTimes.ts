@@ -25,7 +25,7 @@ interface Search {
   dayOf?: typeof workingDay;
 }
 
-/** The starts within working hours at which so many minutes are free, with the lead time ahead of them. */
+/** Returns the starts within working hours, after the lead time, at which `minutes` are free. */
 export function freeTimes({ week, taken, from, to, minutes, now, dayOf = workingDay }: Search): FreeTime[] {
   const earliest = later(now, LEAD_TIME);
   const latest = later(now, (maxDaysAhead + 1) * DAY);

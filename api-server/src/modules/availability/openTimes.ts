@@ -5,7 +5,7 @@ import { listTakenStepsOf } from './availability.repository';
 import { type FreeTime, freeTimes } from './freeTimes';
 import { everyDay, readWorkingWeeks, type WorkingWeek, workingDay } from './workingHours';
 
-/** The nearest ones are looked at: an open job is told to no more at once. */
+/** Number of nearest providers to check. Open jobs are not announced to more at once either. */
 const NEAREST = 50;
 
 export interface OpenTimesQuery {

@@ -8,7 +8,7 @@ import { listTakenStepsOf } from './availability.repository';
 import { travelTime } from './travel';
 import { everyDay, readWorkingWeeks } from './workingHours';
 
-/** The nearest ones are looked at: an open job is told to no more at once. */
+/** Number of nearest providers to check. Open jobs are not announced to more at once either. */
 const NEAREST = 50;
 /** Assumed time until a provider has accepted the job and is on the way. */
 const ANSWER = 15 * MINUTE;

@@ -59,7 +59,7 @@ export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** The instant of a minute of that day; 24:00 is the midnight that ends it. */
+/** Returns the instant of a minute of the day. 24:00 is the midnight that ends it. */
 function at(timeZone: string, date: string, minute: number): Date {
   const within = Math.min(minute, 24 * 60 - 1);
   const time = `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`;

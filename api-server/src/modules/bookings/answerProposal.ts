@@ -38,8 +38,8 @@ export async function proposeTimes(
 }
 
 /**
- * Yes to one of the proposed times, or no. Who proposed them hears of it. Of two answers at once one counts, and a time that
- * somebody else has taken since is refused as such.
+ * Accepts one of the proposed times or declines them all, and notifies the proposing side. Of two concurrent answers
+ * one counts. A time that was taken meanwhile is rejected.
  */
 export async function answerProposal(
   context: Context,

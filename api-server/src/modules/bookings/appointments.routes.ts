@@ -60,7 +60,7 @@ const Rebook = Type.Object({
   nearest: Type.Array(Slot),
 });
 
-/** A booking as its reader sees it now: what every change of it answers. */
+/** Returns the booking as its reader sees it now. Every change responds with it. */
 export async function respondWith(
   { db, uploads, clock }: Context,
   user: User,

@@ -74,7 +74,7 @@ export async function inLanguageOf<Row extends Named>(
   return named(rows, language, ...(await together(db, ...nameQueries(db, ids, language))));
 }
 
-/** Within a query: the name of a booking's category in that language, as `inLanguageOf` says it. */
+/** Within a query: the category's name in that language, like `inLanguageOf`. */
 export const categoryNameIn = (
   language: SQL | string,
 ): SQL<string | null> => sql`coalesce((select c.translations -> ${language} ->> 'name'

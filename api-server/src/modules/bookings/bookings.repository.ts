@@ -38,7 +38,7 @@ export async function lockBooking(tx: Session, id: string) {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update');
 }
 
-/** A booking, its lines and the beginning of its history, as one statement. Answers the booking's number. */
+/** Inserts a booking with its lines and first history entry in one statement. Returns its number. */
 export async function insertBooking(
   tx: Session,
   booking: typeof bookings.$inferInsert,
@@ -78,8 +78,8 @@ export async function insertPhoto(
 }
 
 /**
- * Writes these columns if the booking is still in its status, and `unchanged` is what it was when it was read. Answers it
- * as it is now; undefined when it had moved on.
+ * Updates a booking if its status and the `unchanged` column are as read. Returns the new row. Undefined if it had
+ * changed.
  */
 export async function updateUnchanged(
   tx: Session,

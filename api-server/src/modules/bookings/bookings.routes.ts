@@ -92,7 +92,7 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
     });
     return { ...data, payment: { ...data.payment, id, client_secret: clientSecret } };
   } catch (error) {
-    // The booking waits all the same; POST /payments/intents gives the intent when the gateway answers again.
+    // The booking still awaits payment. POST /payments/intents returns the intent once the gateway answers again.
     if (error instanceof GatewayTimeoutError) return data;
     throw error;
   }

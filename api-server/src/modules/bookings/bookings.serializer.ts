@@ -76,7 +76,10 @@ export const toListItem = ({
   ...(recurring && { recurs: recurring.every }),
 });
 
-/** A provider comes to all visits, or to none but this one; who accepts the first of those that wait comes to all. */
+/**
+ * Returns whether the recurring booking concerns the user. A provider takes part in all visits or none: accepting the
+ * first waiting one takes them all.
+ */
 function isConcerned(
   { providerId, state, firstBookingId }: NonNullable<FullBooking['recurring']>,
   bookingId: string,

@@ -15,14 +15,14 @@ const rejected = (status: BookingStatus) =>
     body: { data: { status: statusCodes[status] } },
   });
 
-/** An open booking. Somebody else's booking is answered like one that does not exist. */
+/** Cancels an open booking. Another customer's booking is treated as missing. */
 export async function cancelBooking(
   context: Context,
   input: { bookingId: string; userId: string; reason: string },
   log: Log,
 ) {
   const { db, clock } = context;
-  // A payment may arrive between reading and writing; then the booking is read once more.
+  // A payment may arrive between reading and writing. Then read the booking again.
   for (let attempt = 0; attempt < 3; attempt++) {
     const booking = await findOwnBooking(db, input.bookingId, input.userId);
     if (!booking) throw new HttpError('not_found', 'Booking could not be cancelled!', { field: 'booking_id' });

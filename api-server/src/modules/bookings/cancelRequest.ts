@@ -14,7 +14,10 @@ import { transitionBooking } from './transitionBooking';
 
 const conflict = () => new HttpError('state_conflict', 'Booking could not be cancelled!');
 
-/** A customer cancels an open or accepted booking, the assigned provider an accepted one; open ones are declined as jobs. */
+/**
+ * Returns how the user may cancel: customers open and accepted bookings, the assigned provider accepted ones. Open ones
+ * are declined as jobs instead.
+ */
 function findCancellation(
   booking: Booking,
   user: User,
@@ -50,8 +53,8 @@ export async function previewCancel(context: Context, user: User, bookingId: str
 }
 
 /**
- * Cancels by the policy. `fee` is what the person was shown: when it has become another one meanwhile, nothing happens but
- * `price_changed` with the new terms. On a cancelled booking it answers what became of the money.
+ * Cancels by the policy. `fee` is the fee shown to the user: if it differs by now, rejects with `price_changed` and the
+ * new terms. For a cancelled booking, returns what happened to the money.
  */
 export async function cancelByRequest(
   context: Context,

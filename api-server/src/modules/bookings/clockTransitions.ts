@@ -22,13 +22,13 @@ export async function confirmFinishedWork(context: Context, log: Log) {
     await applyTransition(context, booking, 'confirm', log);
 }
 
-/** "Nobody came", and no answer in time. */
+/** Ends "Nobody came" claims that were not answered in time. */
 export async function endUnansweredClaims(context: Context, log: Log) {
   for (const booking of await listUnanswered(context.db, context.clock()))
     await applyTransition(context, booking, 'unanswered', log);
 }
 
-/** Past the expected end: both sides are reminded, the operator hears of it, and at last it ends. */
+/** Follows up on bookings past their expected end: reminds both sides, informs the operator and finally ends them. */
 export async function followUpOverdue(context: Context, log: Log) {
   for (const booking of await listOverdue(context.db, context.clock())) {
     for (const action of ['close', 'escalate', 'remind'] as const)
@@ -50,7 +50,7 @@ async function applyTransition(context: Context, booking: Booking, action: Booki
     for (const id of payments ?? []) await settlePayment(context, id, log);
     return payments !== undefined;
   } catch (error) {
-    // An effect found that somebody was there first.
+    // An effect found that another process was faster.
     if (error instanceof HttpError && error.code === 'state_conflict') return false;
     throw error;
   }

@@ -93,7 +93,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   }
 }
 
-/** The coupon field where it is sent; else, for a discount, the coupon that was applied last. */
+/** Returns the submitted coupon. If only a discount was submitted, returns the coupon applied last. */
 async function couponOf(db: Session, form: BookingForm, userId: string, now: Date): Promise<string | undefined> {
   if (form.coupon) return form.coupon;
   if (form.figures.discountCents === 0) return undefined;
@@ -115,12 +115,12 @@ const orderOf = (form: BookingForm, userId: string, couponCode: string | undefin
 /** A payment that came along with its booking. */
 interface Brought {
   token: string;
-  /** Our row of it; a card's token has none yet. */
+  /** Our row of the payment. Tokens of cards have none yet. */
   payment: Payment | undefined;
   pricing: Pricing;
 }
 
-/** The payment that came along and what it has to be for; undefined where none came, or none is needed. */
+/** Loads the submitted payment and the pricing it must match. Undefined when none was submitted or needed. */
 async function readBrought(db: Session, form: BookingForm, userId: string, now: Date): Promise<Brought | undefined> {
   const { stripeToken: token, bookingType } = form;
   if (!token || bookingType === 'hire') return undefined;

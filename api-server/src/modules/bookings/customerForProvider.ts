@@ -67,9 +67,9 @@ const area: Redactors = {
 const redactors: Record<Disclosure, Redactors> = {
   none: hidden,
   area,
-  // Notes say what an offer is made for, and customers are told that the provider they chose reads them.
+  // Offers depend on the notes, and customers are told that their chosen provider reads them.
   chosen: { ...area, notes: same },
-  // A customer's number is nobody's: calls go through a relay.
+  // The customer's phone number is never shared: calls go through a relay.
   full: {
     fullName: same,
     image: same,

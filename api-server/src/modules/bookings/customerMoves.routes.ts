@@ -9,7 +9,7 @@ import { Id, problems, security } from '../../http/schemas';
 import { BookingResponse, respondWith } from './appointments.routes';
 import { transitionByCustomer } from './transitionByCustomer';
 
-/** The last part of the address, what the table calls it, and what it says. */
+/** Path suffix, transition action and API summary of each action. */
 const moves: readonly [path: string, action: BookingAction, summary: string][] = [
   ['confirm', 'confirm', "The work is done: its money is the provider's from now on"],
   ['confirm-start', 'confirm_start', 'The work has started; asked for after three wrong start codes'],

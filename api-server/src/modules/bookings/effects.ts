@@ -140,7 +140,7 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
   remind: 'job_overdue',
   escalate: undefined,
   close: 'booking_closed',
-  // The decision itself tells both sides.
+  // The decision itself notifies both sides.
   resolve_dispute: undefined,
   release: 'job_released',
 };

@@ -5,7 +5,7 @@ import { travelTime } from '../availability/travel';
 import type { FullBooking } from './fullBookings.repository';
 
 const STEP = 5 * MINUTE;
-/** Past it by so much, it was wrong and is not said any more. */
+/** How long an estimate is shown after it has passed. Then it was wrong. */
 const HOLDS_FOR = 15 * MINUTE;
 
 /**

@@ -18,9 +18,9 @@ export const NOBODY_ACCEPTED = 'nobody accepted';
 const SCHEDULED = 48 * HOUR;
 const NEGOTIATED = 7 * DAY;
 
-/*
- * Ends by time, as parts of the maintenance job. Several processes may do them at once: each is a compare-and-set, and whoever comes
- * second finds nothing to do.
+/**
+ * Time-based ends of bookings, as parts of the maintenance job. Several processes may run them at once: each is a
+ * compare-and-set, so the second one does nothing.
  */
 
 /** Ends bookings that were not paid in time: open ones after their hold, accepted ones at `payBy`. */

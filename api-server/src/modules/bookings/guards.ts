@@ -26,7 +26,7 @@ export const transitionsOf = (booking: Booking, actor: Actor, userId: string | n
     guards.every((guard) => parties[guard]?.(booking, userId) ?? true),
   );
 
-/** The row of the table for this action; undefined when it cannot happen now. */
+/** Returns the transition for this action. Undefined when it is not possible now. */
 export const findTransition = (booking: Booking, actor: Actor, userId: string | null, action: BookingAction) =>
   transitionsOf(booking, actor, userId).find((transition) => transition.action === action);
 

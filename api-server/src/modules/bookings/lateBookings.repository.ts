@@ -25,7 +25,7 @@ interface MadeBefore {
   negotiated: Date;
 }
 
-/** Open ones that nobody accepted in time, or before their start. */
+/** Lists open bookings that were not accepted in time or before their start. */
 export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   const waitedSince = (at: Date) =>
     and(lt(bookings.createdAt, at), or(isNull(bookings.releasedAt), lt(bookings.releasedAt, at)));
@@ -42,7 +42,7 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   return list(db, late, bookings.createdAt);
 }
 
-/** Completed ones whose customer has had the time to say otherwise. */
+/** Lists completed bookings whose time for complaints has passed. */
 export function listAwaiting(db: Session, now: Date) {
   const over = sql`${bookings.completedAt} + (${bookings.limits}->>'confirmWithin')::int * interval '1 minute' <= ${now}::timestamptz`;
   return list(db, and(isConstant(bookings.completion, 'awaiting'), over), bookings.completedAt);

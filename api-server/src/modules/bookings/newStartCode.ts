@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto';
 
-/** Four digits that nobody can guess from those of other bookings. */
+/** Returns four random digits that cannot be guessed from other bookings' codes. */
 export const newStartCode = () => String(randomInt(10_000)).padStart(4, '0');

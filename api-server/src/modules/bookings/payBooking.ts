@@ -7,8 +7,8 @@ import { findPayment } from '../payments/payments.repository';
 import { findOwnBooking } from './bookings.repository';
 
 /**
- * An unpaid hold, or an accepted offer, is paid for with an intent of its own that the customer has confirmed. Repeated
- * it answers the same.
+ * Pays an unpaid hold or accepted offer with its own intent, which the customer has confirmed. Repeated calls return
+ * the same.
  */
 export async function payBooking(
   context: Context,

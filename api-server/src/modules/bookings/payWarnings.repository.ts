@@ -41,7 +41,7 @@ export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
     .limit(100);
 }
 
-/** The booking, when it still has to be paid by then and nobody else has warned of it; undefined otherwise. */
+/** Marks the booking as warned and returns it. Undefined if it is no longer due then or was already warned. */
 export async function markWarned(tx: Session, { id, payBy }: Booking): Promise<Booking | undefined> {
   if (!payBy) return undefined;
   const [warned] = await tx

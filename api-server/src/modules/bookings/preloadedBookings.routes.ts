@@ -16,8 +16,8 @@ export const bookingList = (result: Awaited<ReturnType<typeof listBookings>>) =>
 });
 
 /**
- * The first page of a customer's bookings, as the POST call answers it, for a page that preloads it. It says whose
- * they are, so that a browser takes them for nobody else; who is not signed in gets nothing, and no error.
+ * Returns the first page of a customer's bookings like the POST call, for pages that preload it. It names the owner, so
+ * that browsers never show it to another user. Visitors get an empty response instead of an error.
  */
 export function preloadedBookings(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: { type: BookingTabCode } }>(

@@ -22,7 +22,7 @@ interface NewProposal {
   text: string;
 }
 
-/** Writes the question down; the agreed time stays until it is answered. */
+/** Stores the request. The agreed time stays until it is answered. */
 export async function propose(tx: Session, booking: Booking, { by, starts, text }: NewProposal, now: Date) {
   const { id: bookingId, startAt } = booking;
   const waiting = await findProposal(tx, bookingId, now);

@@ -110,7 +110,7 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
 
 /** Refused where they are too long: a cut sentence could leave out the number of the door. */
 function readNotes(text: string): string {
-  // A multipart form ends each line with two characters, in which nobody counted.
+  // Multipart forms end lines with two characters, but the form counted one.
   const notes = text.replaceAll('\r\n', '\n');
   if (notes.length > maxNotesLength)
     throw reject('notes', `Please write notes of at most ${maxNotesLength} characters.`);
@@ -169,7 +169,7 @@ function readLines(input: unknown): OrderLine[] {
   }
 }
 
-/** A whole number or its digits as text; whether so many can be had is the catalogue's question. */
+/** Reads a whole number or its digits as text. The catalogue checks the maximum. */
 function readQuantity(input: unknown): { quantity?: number } {
   if (input === undefined || input === null || input === '') return {};
   const quantity = /^[1-9]\d{0,2}$/.test(String(input)) ? Number(input) : Number.NaN;
@@ -216,7 +216,7 @@ export interface OrderPlaces {
   place2: GeoPoint | undefined;
 }
 
-/** Coordinates decide where they are sent; a typed address is looked up. */
+/** Returns the places of an order: by coordinates if submitted, otherwise by looking up the typed address. */
 export async function findPlaces(call: RpcRequest, settings: Settings): Promise<OrderPlaces> {
   const { address, address2 } = addressesOf(call);
   const place = readLocation(call, 'pick_lat', 'pick_long') ?? (await geocodeAddress(settings, address));

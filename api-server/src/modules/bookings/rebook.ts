@@ -17,7 +17,7 @@ import { chosenStart } from './startRule';
 /** Finished ones only: an open booking is moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
 
-/** Book Again: the same work at the same place, at today's prices. Nothing is booked by it. */
+/** Prepares "Book Again": the same work and place at today's prices. Does not book anything. */
 export async function rebook(
   context: Context,
   user: User,
@@ -35,7 +35,7 @@ export async function rebook(
     return service ? [{ ...line, quantity: Math.min(line.quantity, service.max), minutes: service.minutes }] : [];
   });
   const fewer = lines.filter((line) => line.quantity > (offered.get(line.subcategoryId)?.max ?? line.quantity));
-  // A hire is with one provider; without them the work is open to everybody.
+  // A hire needs a provider. Without one, the work is open to all.
   const bookingType = booking.bookingType === 'hire' && !provider ? 'book' : booking.bookingType;
   const now = clock();
   const quote =
@@ -89,7 +89,7 @@ async function stillOffered({ db }: Context, booking: Booking, lines: Line[], pr
   return new Map([...byId].filter(([id]) => offeredIds.includes(id)));
 }
 
-/** A wished time that has passed is nobody's fault: it is chosen anew. One that cannot be at all is rejected. */
+/** Returns the requested start. Undefined if it has passed, so that it is chosen again. Rejects impossible times. */
 function wishedStart(slotRequest: string | undefined, timeZone: string, now: Date): Date | undefined {
   const startAt = slotRequest === undefined ? undefined : new Date(slotRequest);
   if (!slotRequest || !startAt || startAt <= now) return undefined;
@@ -108,7 +108,10 @@ interface SlotRequest {
   subcategoryIds: readonly string[];
 }
 
-/** The wished time where it is free; else what is free near it. Without a provider, where somebody is at work then. */
+/**
+ * Returns the requested time if it is free, otherwise a free one near it. Without a provider, checks that a provider
+ * works then.
+ */
 async function timeFor(
   { db }: Context,
   booking: Booking,

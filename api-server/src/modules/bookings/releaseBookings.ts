@@ -70,7 +70,10 @@ export async function releaseOf(tx: Session, booking: Booking, now: Date): Promi
   return rows.find((row) => row.to === to) ?? rows.find((row) => row.to === 'cancelled');
 }
 
-/** A negotiated price is between two people; and nobody is asked for what is about to begin. */
+/**
+ * Returns whether others may take the job. Negotiated prices concern two people only, and jobs about to begin leave no
+ * time to ask.
+ */
 export async function mayOthersCome(tx: Session, booking: Booking, now: Date): Promise<boolean> {
   const { bookingType, startAt, paymentStatus } = booking;
   if (bookingType === 'hire' || paymentStatus === 'requires_payment') return false;

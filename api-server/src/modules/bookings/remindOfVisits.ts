@@ -24,8 +24,8 @@ export const reminders: readonly Reminder[] = [
 ];
 
 /**
- * Tells both sides of an agreed visit, a day and two hours before it. Part of the maintenance job: several processes may do
- * it at once, and whoever marks a booking first tells of it, once for each start that it has had.
+ * Reminds both sides of a visit, a day and two hours before it, once for each start. Part of the maintenance job:
+ * several processes may run it at once, and the one that marks a booking first sends the reminder.
  */
 export async function remindOfVisits({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const now = clock();
@@ -41,8 +41,8 @@ export async function remindOfVisits({ db, clock }: Pick<Context, 'db' | 'clock'
 }
 
 /**
- * Warns who has agreed on a price and not paid, two hours before the booking ends of it; agreed upon later than that, ten minutes
- * before. Once for each end that the time to pay has had.
+ * Warns customers who have not paid an agreed price, two hours before the booking expires. Warns ten minutes before if
+ * the price was agreed later than that. Warns once for each payment deadline.
  */
 export async function warnOfPayments({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const now = clock();

@@ -33,8 +33,8 @@ const needsConsent = ({ status, startAt, providerId }: Booking, next: Date, now:
   [startAt, next].some((at) => at < later(now, NOTICE));
 
 /**
- * Moves a booking and its taken time to another start; on short notice it asks the provider instead. Asked for where it is
- * already, it changes nothing.
+ * Moves a booking and its reserved time to another start. On short notice it asks the provider instead. Does nothing if
+ * the booking already starts then.
  */
 export async function reschedule(context: Context, user: User, input: { bookingId: string; startAt: string }) {
   const { db, clock } = context;
@@ -66,7 +66,7 @@ export async function reschedule(context: Context, user: User, input: { bookingI
 const earliest = ({ startAt, termsStartAt }: Booking, next: Date) =>
   new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
-/** Moves it in any case; the side that did not ask for it last is told. */
+/** Moves the booking unconditionally and notifies the side that did not request it. */
 export async function moveBooking(tx: Session, booking: Booking, startAt: Date, now: Date, by: Role) {
   const { id, userId, providerId, status, payBy } = booking;
   const endAt = endOf(startAt, await listLines(tx, id));

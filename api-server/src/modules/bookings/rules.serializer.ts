@@ -40,7 +40,7 @@ export function customerMoves(full: FullBooking, user: User, now: Date) {
 
 const showsCode: readonly Booking['status'][] = ['accepted', 'on_the_way', 'arrived'];
 
-/** The start code is the customer's own: nobody else's answer carries it. */
+/** Returns the job's rules. Includes the start code for the customer only. */
 export function rulesFor(
   full: FullBooking,
   user: User,

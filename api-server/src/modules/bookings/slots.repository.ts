@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { holds, slotClaims } from '../../db/schema';
 
-/** Answers how many of the steps were free; the others are somebody else's. */
+/** Inserts claims and returns how many of the steps were free. The others belong to other bookings. */
 export async function insertClaims(tx: Session, claims: (typeof slotClaims.$inferInsert)[]): Promise<number> {
   const rows = await tx
     .insert(slotClaims)
@@ -58,7 +58,7 @@ export async function lockYieldingHolds(tx: Session, providerId: string, userId:
   );
 }
 
-/** Expired holds that nobody else is about to remove. */
+/** Locks expired holds, except those that another process is about to remove. */
 export async function lockExpiredHolds(tx: Session, now: Date) {
   return idsOf(
     await tx

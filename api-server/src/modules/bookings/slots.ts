@@ -48,15 +48,18 @@ export const notAtWork = (slotRequest: SlotRequest, field?: string) =>
   new SlotTakenError(slotRequest, 'provider_unavailable', 'This provider is not available.', field);
 
 /**
- * Takes the provider's time. Two at once meet at the primary key: the second one waits for the first one's transaction,
- * and then finds fewer free steps than it asked for.
+ * Reserves the provider's time. Concurrent calls meet at the primary key: the second waits for the first transaction
+ * and then finds too few free steps.
  */
 export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
   const steps = stepsOf(slotRequest.startAt, slotRequest.endAt);
   if (!(await takeSteps(tx, slotRequest, steps))) throw new SlotTakenError(slotRequest);
 }
 
-/** false: one of them is somebody else's, and the transaction has to end. Those that it has already stay. */
+/**
+ * Claims steps. Returns false if another booking has one of them: the transaction must then end. Steps it already has
+ * stay.
+ */
 export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' | 'endAt'>, steps: readonly Date[]) {
   const { providerId, claimId, userId, now } = claim;
   if (steps.length === 0) return true;
@@ -72,7 +75,7 @@ export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' 
 export const isHeld = async (db: Session, { providerId, startAt, endAt, now }: SlotRequest): Promise<boolean> =>
   (await countHeldSteps(db, providerId, stepsOf(startAt, endAt), now)) > 0;
 
-/** Part of the maintenance job. A hold that somebody else is about to remove is left to them. */
+/** Removes expired holds, as part of the maintenance job. Skips holds that another process is about to remove. */
 export async function removeExpiredHolds(db: Db, now: Date) {
   await db.transaction(async (tx) => deleteHolds(tx, await lockExpiredHolds(tx, now)));
 }

@@ -20,8 +20,8 @@ const wrong = (triesLeft: number) =>
   );
 
 /**
- * Lets the start pass with the four digits that the customer sees. An attempt is counted before it is compared, and stays
- * counted; with the last one the customer is asked in the app, and no code helps any more.
+ * Requires the four-digit start code that the customer sees. Attempts are counted before the comparison. After the last
+ * one the customer is asked in the app, and codes no longer work.
  */
 export async function requireStartCode({ db, clock }: Context, booking: Booking, code: string) {
   const now = clock();

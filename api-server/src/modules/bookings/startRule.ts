@@ -31,7 +31,7 @@ export function chosenStart(start: Date | undefined, { now, scheduled, timeZone,
   return start;
 }
 
-/** An open job at a time at which everybody who could take it is off work would wait for nobody. */
+/** Rejects an open job at a time when no suitable provider works. */
 export async function requireWorkingProvider(db: Session, work: OpenWork, field: string) {
   if (await isAnybodyAtWork(db, work)) return;
   throw new HttpError('provider_unavailable', 'Nobody is at work at that time. Please choose another time.', { field });

@@ -12,7 +12,7 @@ export async function countStartTry(db: Session, id: string, most: number): Prom
   return row?.tries;
 }
 
-/** false: the customer has been asked already, or it has started. */
+/** Asks the customer to allow the start. False if already asked or started. */
 export async function askForStart(tx: Session, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(bookings)

@@ -62,8 +62,8 @@ async function write(tx: Session, { transition, booking, ...change }: Change, fe
       : isDecided
         ? moneyAfter(booking, feeCents)
         : undefined;
-  // An ending goes by what was paid: a booking that was moved to another time meanwhile ends all the same. But not one about
-  // which somebody has said something meanwhile.
+  // Endings check the payment rather than the version, so that a booking moved meanwhile still ends. If a problem could
+  // have been reported meanwhile, they check the version.
   const goesByPayment = ending && !transition.guards.includes('nothing_in_question');
   const unchanged = goesByPayment ? 'paymentStatus' : 'version';
   const written = await updateUnchanged(tx, booking, unchanged, { ...columns, ...ending });

@@ -33,7 +33,7 @@ export interface Transitioned {
   answer: ClaimAnswer | undefined;
   decision: MoneyDecision | undefined;
   now: Date;
-  /** The gateway has to hear of them after the transaction; effects add theirs. */
+  /** Payments to settle at the gateway after the transaction. Effects add theirs. */
   payments: string[];
 }
 

@@ -41,7 +41,7 @@ export async function waysOf({ db }: Context, user: User): Promise<ConfirmWay[]>
   });
 }
 
-/** A code to the own phone, which counts in this session alone. */
+/** Sends a code to the user's phone. It is valid for this session only. */
 export async function sendConfirmCode({ db, codes, limits, mail }: Context, session: SignedIn, language: Language) {
   const { user } = session;
   if (user.userType === 'admin')
@@ -55,7 +55,7 @@ export async function sendConfirmCode({ db, codes, limits, mail }: Context, sess
   await mail.send({ channel: 'sms', to: number, userId: user.id, code, ...words });
 }
 
-/** Right: for ten minutes this session need not prove it again. Answers until when. */
+/** Verifies a proof. Then the session needs no other confirmation for ten minutes. Returns when that ends. */
 export async function confirm(context: Context, session: SignedIn, proof: Proof): Promise<Date> {
   const way = await check(context, session, proof);
   const now = context.clock();
@@ -67,7 +67,7 @@ export async function confirm(context: Context, session: SignedIn, proof: Proof)
   return later(now, CONFIRMED_LIFE);
 }
 
-/** Answers by what it was proved. */
+/** Verifies the proof and returns which way it used. */
 async function check(context: Context, session: SignedIn, { password, code, passkey }: Proof): Promise<ConfirmWay> {
   const { user } = session;
   if (password !== undefined) {

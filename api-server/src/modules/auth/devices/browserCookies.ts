@@ -4,16 +4,16 @@ import { DAY, MINUTE } from '../../../clock';
 import { readOwnCookie, setOwnCookie } from '../../../http/cookies';
 import { hashOf } from '../sessions/tokens';
 
-/** Names the browser that asked for a code or a challenge, for as long as that can be answered. */
+/** Cookie that identifies the browser that requested a code or challenge, until it expires. */
 const ASKED = 'asked';
 const ASKED_LIFE = 10 * MINUTE;
-/** Stays when somebody signs out: browsers keep a cookie for 400 days at most. */
+/** Cookie that remains after signing out. Browsers keep cookies for at most 400 days. */
 const DEVICE = 'device';
 export const DEVICE_LIFE = 400 * DAY;
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** The hash of a browser's cookie; undefined without one, or with what we cannot have given out. */
+/** Returns the hash of a browser's cookie. Undefined without one or if it is too long to be ours. */
 function hashOfCookie(request: FastifyRequest, name: string): string | undefined {
   const token = readOwnCookie(request, name);
   return token && token.length <= 100 ? hashOf(token) : undefined;
@@ -26,10 +26,10 @@ export function markAsking(request: FastifyRequest, reply: FastifyReply): string
   return hashOf(token);
 }
 
-/** The browser that asked before; undefined: this one did not. */
+/** Returns the id of the browser if it made the earlier request. */
 export const askedBefore = (request: FastifyRequest): string | undefined => hashOfCookie(request, ASKED);
 
-/** The browser that somebody signed in with before, whoever that was. */
+/** Returns the device id if anyone has signed in with this browser before. */
 export const deviceOf = (request: FastifyRequest): string | undefined => hashOfCookie(request, DEVICE);
 
 /** Returns this browser's device token, or a new one. */

@@ -28,14 +28,14 @@ export class CodeBook {
     this.#clock = clock;
   }
 
-  /** A new code for `key`; whoever redeems it is told `userId`. */
+  /** Creates a code for `key`. Redeeming it returns `userId`. */
   async issue(db: Session, key: string, userId: string, digits: number): Promise<string> {
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');
     await this.#store(db, key, userId, code);
     return code;
   }
 
-  /** Does all that `issue` does, for nobody: no code will ever be right. */
+  /** Does the same work as `issue`, but with a code that never matches. */
   async issueToNobody(db: Session, key: string): Promise<void> {
     await this.#store(db, key, null, randomBytes(16).toString('hex'));
   }

@@ -11,7 +11,7 @@ export async function replace(db: Session, { key, ...rest }: Code) {
     .onConflictDoUpdate({ target: codes.key, set: rest });
 }
 
-/** Counts one try of a code that still has some; undefined when it has none left, has expired, or was never sent. */
+/** Counts an attempt to redeem a code. Undefined when it has no attempts left, has expired or was never sent. */
 export async function countTry(db: Session, key: string, max: number, now: Date): Promise<Code | undefined> {
   const [row] = await db
     .update(codes)

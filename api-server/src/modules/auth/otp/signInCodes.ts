@@ -25,7 +25,7 @@ export interface CodeRequest {
 
 /** Caller that requests or enters a code, with the hashes of its browser's cookies and its network. */
 export interface CodeCaller extends Caller {
-  /** A code counts in the browser that asked for it, and nobody else's request ends it. */
+  /** Browser that requested the code. The code is valid only there, and requests of others do not replace it. */
   browser: string;
 }
 
@@ -65,8 +65,8 @@ function readReceiver(codeRequest: CodeRequest, { browser }: Pick<CodeCaller, 'b
 }
 
 /**
- * Sends a code when there is such an account. Whether there is one shows nowhere: the same steps, the same answer, the
- * same limits, and nobody waits for the message to leave.
+ * Sends a code if the account exists. The response never reveals whether it does: steps, answer and limits are the
+ * same, and the response does not wait for the sending.
  */
 export async function sendCode(
   context: Context,
@@ -122,7 +122,7 @@ async function issue(
   await mail.send({ ...common, channel, to: account.phoneCode + account.contact, ...letter });
 }
 
-/** Once more, for somebody who waits for it: the code counts in the browser that asked last, as the one before did. */
+/** Sends the code again. It stays valid in the browser that requested the previous one. */
 export async function sendCodeAgain(context: Context, account: User, purpose: CodePurpose, language: Language) {
   const { contact, phoneCode, userType } = account;
   const { name, key } = readReceiver({ contact, phoneCode, userType, purpose }, { browser: '' });

@@ -27,7 +27,7 @@ const refused = () =>
     status: 422,
   });
 
-/** `key` names purpose and browser: what was asked of one is not answered by another. */
+/** Stores the challenge. `key` contains purpose and browser, so that no other request can answer it. */
 async function keepChallenge({ db, clock }: Parts, key: string, challenge: string) {
   await stored.saveChallenge(db, { key, challenge, expiresAt: later(clock(), CHALLENGE_LIFE) });
 }
@@ -101,7 +101,7 @@ export async function register(
   return stored.findPasskeys(parts.db, user.id);
 }
 
-/** `of`: whose keys may answer; without it the device offers those that it has. */
+/** Returns the options of a passkey request. `of` limits it to a user's keys. Without it the device offers its own. */
 export async function requestOptions(
   parts: Parts,
   party: RelyingParty,

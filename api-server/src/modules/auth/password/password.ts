@@ -25,7 +25,7 @@ interface Kept {
   device: string | undefined;
 }
 
-/** Sets the password and ends sessions and open reset tokens; other devices are strangers again. */
+/** Sets the password, ends sessions and open reset tokens, and forgets other devices. */
 async function setPassword(tx: Session, userId: string, passwordHash: string, now: Date, kept?: Kept) {
   const user = await updateUser(tx, userId, { passwordHash });
   if (!user) return undefined;

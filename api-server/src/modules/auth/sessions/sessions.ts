@@ -93,8 +93,8 @@ export function clearCookies(reply: FastifyReply) {
 }
 
 /**
- * Opens a session; the one presented, if any, ends (rotation). From here on the browser is one that the account knows;
- * where it was not, and the account knew another, the owner is told by mail. `isSecondStep`: what opens it is both steps at once.
+ * Opens a session and ends the presented one (rotation). Registers the browser as a known device. If it is new and the
+ * account had another one, mails the owner. `isSecondStep` means that both steps were passed at once.
  */
 export async function openSession(
   context: SessionParts,
@@ -145,14 +145,14 @@ const stepDueMessages: Record<StepDue, string> = {
   needed: 'Enter a code of your authenticator app first.',
 };
 
-/** Refuses whoever of the staff has yet to pass the second step. */
+/** Returns the error for staff who have not passed the second step. */
 export const stepDueError = (step: StepDue) =>
   new HttpError(`two_step_${step}`, stepDueMessages[step], { status: 403 });
 
 /**
- * Returns whose session this request presents; undefined when it is missing, unknown or expired, or the account is closed.
- * Staff before their second step can use only the routes that allow it (`openWhileStepIs`). Every other route refuses them, or
- * takes them for visitors where `visitorsToo` says that it answers visitors as well.
+ * Returns the request's session. Undefined when it is missing, unknown or expired, or the account is closed. Staff
+ * before their second step can use only routes that allow it (`openWhileStepIs`). Other routes reject them, or treat
+ * them as visitors if `visitorsToo` is set.
  */
 export async function readSession(
   context: Pick<Context, 'db' | 'clock' | 'settings'>,

@@ -17,8 +17,8 @@ const SECOND_STEP_LIFE = 10 * MINUTE;
 const keyOf = (browser: string) => `second-step ${browser}`;
 
 /**
- * Password or code were right. Opens the session, unless the account has a second step: then there is none before it was taken
- * (`two_step_needed`). The staff take theirs inside the session, as decision 0088 says.
+ * Opens the session after a correct password or code. For accounts with a second step, returns `two_step_needed`
+ * instead. Staff pass theirs inside the session (decision 0088).
  */
 export async function openSessionOrAsk(context: Context, request: FastifyRequest, reply: FastifyReply, user: User) {
   const { db, clock } = context;

@@ -9,7 +9,7 @@ export async function findTwoStep(db: Session, userId: string): Promise<TwoStep 
   return twoStep;
 }
 
-/** A secret that nobody has confirmed yet gives way. false: one is confirmed. */
+/** Saves a secret and replaces an unconfirmed one. False if one is confirmed. */
 export async function saveSecret(tx: Session, row: Pick<TwoStep, 'userId' | 'secret' | 'createdAt'>): Promise<boolean> {
   const saved = await tx
     .insert(twoSteps)
@@ -23,7 +23,10 @@ export async function saveSecret(tx: Session, row: Pick<TwoStep, 'userId' | 'sec
   return saved.length > 0;
 }
 
-/** Counts a try before it is looked at; undefined past `maxTries` since `windowStart`. Locks the row in a transaction. */
+/**
+ * Counts an attempt before it is verified. Undefined after `maxTries` since `windowStart`. Locks the row in a
+ * transaction.
+ */
 export async function countTry(
   db: Session,
   userId: string,

@@ -14,7 +14,7 @@ import * as steps from './twoStep';
 import { countRecoveryCodes, findTwoStep } from './twoStep.repository';
 import { FirstCode, NewSecret, Proof, RecoveryCodes, toProof } from './twoStep.schemas';
 
-/** The second step of a provider's sign-in, for who wants one. The staff's is beside what else is theirs. */
+/** Registers the routes for providers' optional second step. Those of staff are in the staff module. */
 export const twoStepRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

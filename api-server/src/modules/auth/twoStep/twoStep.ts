@@ -15,7 +15,7 @@ import * as stored from './twoStep.repository';
 
 /** Sensitive actions need no new code for this long. */
 const STEP_UP_LIFE = 10 * MINUTE;
-/** Wrong codes within the window; after them nobody may try until it is over. */
+/** Number of wrong codes within the window, after which attempts are blocked until it ends. */
 const TRIES = 5;
 const WINDOW = 5 * MINUTE;
 const PERIOD_MS = 30_000;
@@ -41,7 +41,7 @@ export interface StepProof {
   recoveryCode?: string;
 }
 
-/** Demo accounts have a published password: nobody is to lock the others out of them. */
+/** Demo accounts have published passwords, so a second step could lock others out. */
 const mayDoWithout = ({ settings }: Pick<Context, 'settings'>) => settings.seed === 'demo' || settings.isDemo;
 
 export async function secondStepOf(
@@ -92,8 +92,8 @@ async function countTry({ db, clock }: Context, userId: string) {
 }
 
 /**
- * The first right code: from here on every sign-in needs one, and whoever signed in without it is signed out. Returns the recovery
- * codes, which are shown once.
+ * Confirms the second step with its first correct code. Every later sign-in needs one, and sessions without it end.
+ * Returns the recovery codes, which are shown only once.
  */
 export async function confirmTwoStep(context: Context, { user, token }: OwnSession, code: string): Promise<string[]> {
   const now = context.clock();
@@ -111,7 +111,7 @@ export async function confirmTwoStep(context: Context, { user, token }: OwnSessi
   });
 }
 
-/** The staff's changes stand in their log; everybody else is told at the own addresses. */
+/** Records changes of staff in the audit log and notifies all others at their addresses. */
 async function notifyOfChange(context: Context, tx: Session, user: User, act: string) {
   if (user.userType !== 'admin') return tellOwner(context, tx, user);
   await audit(tx, context.clock(), { actor: user, kind: 'act', act, subject: ofStaff(user) });
@@ -162,7 +162,7 @@ export async function passByPasskey(tx: Session, { user, token }: OwnSession, no
   await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.pass', subject: ofStaff(user) });
 }
 
-/** New ones; those before work no longer. */
+/** Creates new recovery codes and invalidates the previous ones. */
 export async function renewRecoveryCodes(context: Context, { user }: OwnSession): Promise<string[]> {
   return context.db.transaction(async (tx) => {
     const twoStep = await stored.findTwoStep(tx, user.id);

@@ -47,7 +47,7 @@ export async function verifyEmail({ db, clock }: Context, token: string): Promis
   return db.transaction(async (tx) => {
     const link = await stored.findEmailLink(tx, tokenHash, now);
     const user = link && (await findUser(tx, link.userId));
-    // The account has another address since: this one says nothing about it any more.
+    // The account's address has changed since, so this link no longer applies.
     if (!link || user?.email !== link.email || user.accountStatus === 'deleted') throw expired();
     const isFirst = await stored.useEmailLink(tx, tokenHash, now);
     if (isFirst) {
