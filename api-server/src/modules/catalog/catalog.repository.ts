@@ -152,7 +152,7 @@ export async function readCategoryHead(session: Session, categoryId: string | nu
   };
 }
 
-/** Coupons that everybody may know of and that are not over, those included that hold later. */
+/** Returns public coupons that have not ended, including future ones. */
 export async function readListedCoupons(session: Session, now: Date) {
   return session
     .select()

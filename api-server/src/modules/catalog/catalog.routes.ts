@@ -13,8 +13,8 @@ import type { Listing } from './listing';
 import { readListing, readServiceSearch } from './readListing';
 
 /**
- * Public lists answer a visitor the same for everybody, so that they may be cached. A presented session adds the
- * person's own favourites, and then the response is theirs alone.
+ * Returns the viewer whose favourites a public list includes. Such responses are private. Without a session, the list
+ * is the same for all visitors and may be cached.
  */
 async function viewerOf(context: Context, { request, reply }: RpcRequest): Promise<string | undefined> {
   if (!tokenOf(request)) return undefined;
@@ -38,7 +38,10 @@ const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
   const { db, clock, responseCache, publicReads } = context;
 
-  /** The response of a call, made anew when one of its topics has changed; without a `key`, made for this one request. */
+  /**
+   * Returns the cached response of a call. Creates it again when one of its topics has changed. Without a `key`, it is
+   * not cached.
+   */
   async function cachedResponseOf<Call extends WireCallName, ResponseBody extends RpcResponse<Call>>(
     { request }: Pick<RpcRequest, 'request'>,
     name: Call,

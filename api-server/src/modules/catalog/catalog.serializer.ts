@@ -26,7 +26,7 @@ export interface About {
   services: OfferedService[];
   availableNow: boolean;
   nextSlotAt?: Date;
-  /** Starts that can be booked for what was asked, the first few. */
+  /** First few bookable starts for the requested services. */
   nextTimes?: readonly Date[];
   /** Start of the next working hours, when the provider is not at work now. */
   opensAt?: Date;

@@ -152,7 +152,7 @@ export async function markFavourites<Item extends { provider_id: string }>(db: D
   return items.map((item) => ({ ...item, is_favourite: marked.has(item.provider_id) }));
 }
 
-/** The commission that counts now, and until when nothing is planned to change it. */
+/** Returns the current commission and when the next planned change begins. */
 export async function commissionPercent(db: Db, now: Date) {
   const change = await findCommission(db, now);
   if (!change) throw new HttpError('internal', 'Something went wrong!', { status: 500 });

@@ -10,7 +10,7 @@ export type CurrentCategory = Awaited<ReturnType<typeof readWholeCatalogue>>[num
 type CurrentService = CurrentCategory['services'][number];
 type CategoryRow = Omit<CurrentCategory, 'banners' | 'services'>;
 
-/** An entry of the file; `place` says where in it. */
+/** Category entry of the file. `place` is its position there. */
 export interface ImportedCategory extends ContentEntry {
   place: string;
   id?: string;
@@ -227,7 +227,7 @@ function changedService(before: CurrentService, after: CurrentService): string[]
   ].filter((text) => typeof text === 'string');
 }
 
-/** ` each curtain, at most 10`, and nothing of what is booked as a whole. */
+/** Formats a unit as ` each curtain, at most 10`. Empty for services booked as a whole. */
 const perUnitText = (unit: PerUnit | null) => (unit ? ` each ${unit.name}, at most ${unit.max}` : '');
 
 /** `differences` is undefined for what is new. */

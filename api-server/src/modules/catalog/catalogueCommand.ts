@@ -15,7 +15,7 @@ interface ImportCommand {
   retire: boolean;
 }
 
-/** Does what the command says, and returns the lines to print. Throws `CommandError`. */
+/** Runs the command and returns the lines to print. Throws `CommandError`. */
 export function runCatalogueCommand(db: Db, now: Date, command: CatalogueCommand): Promise<string[]> {
   switch (command.verb) {
     case 'import':

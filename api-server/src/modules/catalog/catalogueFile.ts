@@ -4,7 +4,7 @@ import { Settings } from 'typebox/system';
 import { type CatalogueDocument, nameKey, refuse } from './catalogueEntries';
 import { JsonSyntaxError, linesOf } from './jsonLines';
 
-// Otherwise eight: whoever corrects a file wants to see them all.
+// The default is eight, but all errors should be shown at once.
 Settings.Set({ maxErrors: 1000 });
 
 const schemaFile = new URL('./catalogue.schema.json', import.meta.url);
@@ -59,7 +59,7 @@ const pathOf = (pointer: string) =>
 
 function describe(error: SchemaIssue, schema: object, document: unknown, placeOf: CatalogueFile['placeOf']): string[] {
   const { keyword, schemaPath, instancePath, params, message } = error;
-  // Says once more of each key what `additionalProperties` says of all.
+  // Skip it: `additionalProperties` already reports all keys.
   if (keyword === 'boolean') return [];
   const place = placeOf(instancePath);
   const { additionalProperties = [], requiredProperties = [] } = params as Record<string, string[] | undefined>;

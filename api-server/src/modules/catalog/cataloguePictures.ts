@@ -24,7 +24,7 @@ export interface Pictures {
   store(): Promise<void>;
 }
 
-/** Reads and encodes all pictures that the file names, `directory` being where it lies. Stores nothing yet. */
+/** Reads and encodes all pictures named in the file, relative to `directory`. Stores nothing yet. */
 export async function readPictures(
   { document, placeOf }: CatalogueFile,
   directory: string,

@@ -40,7 +40,7 @@ export async function writePictures(
   };
 }
 
-/** A file that is there already is left alone: it may be somebody's. */
+/** Writes a file unless it exists: an existing one may be the user's own. */
 async function writeOnce(file: string, bytes: Buffer) {
   try {
     await writeFile(file, bytes, { flag: 'wx' });

@@ -4,7 +4,7 @@ const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 /** Characters of what stands where something else should. */
 const SHOWN = 20;
 
-/** `JSON.parse` does not always say where. */
+/** Syntax error with a position, which `JSON.parse` does not always report. */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
   readonly code = 'json_syntax';

@@ -5,7 +5,7 @@ import type { Session } from '../../db/connect';
 export const MANY_PROVIDERS = 10_000;
 /** After this age a figure is refreshed in the background. After twice the age the response waits for the refresh. */
 const LIFE = 5 * MINUTE;
-/** Lists are asked for with these many filters at most; the oldest figures give way. */
+/** Maximum number of cached figures, one per combination of filters. The oldest ones are evicted. */
 const MAX_FIGURES = 500;
 
 interface Figure {

@@ -13,7 +13,7 @@ const STRIDE = 30 * MINUTE;
 
 const aligned = (time: number) => Math.ceil(time / STEP) * STEP;
 
-/** Answers about free time at one moment. Providers who keep the same hours share the arithmetic of time zones. */
+/** Computes free times at one moment. Providers with the same hours share the time zone arithmetic. */
 export function calendarAt(now: Date) {
   const dates = new Map<string, string>();
   const days = new Map<string, ReturnType<typeof workingDay>>();
@@ -52,7 +52,10 @@ export function calendarAt(now: Date) {
   }
 
   return {
-    /** The first start within working hours at which `minutes` are free; undefined when the next two weeks are full. */
+    /**
+     * Returns the first start within working hours at which `minutes` are free. Undefined when the next two weeks are
+     * full.
+     */
     nextSlot(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
         const slot = firstSlotOf(week, takenSteps, minutes, ahead);
@@ -61,7 +64,7 @@ export function calendarAt(now: Date) {
       return undefined;
     },
 
-    /** The same of each day that has one, of at most so many days. */
+    /** Returns the first free start of each day that has one, for at most `maxDays` days. */
     firstSlots(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, maxDays: number): Date[] {
       const slots: Date[] = [];
       for (let ahead = 0; ahead <= SEARCH_DAYS && slots.length < maxDays; ahead++) {
@@ -71,7 +74,7 @@ export function calendarAt(now: Date) {
       return slots;
     },
 
-    /** The first so many starts that can be booked, at full and half hours, at which `minutes` are free. */
+    /** Returns the first `count` bookable starts at full and half hours at which `minutes` are free. */
     nextTimes(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, count: number): Date[] {
       const earliest = now.getTime() + LEAD_TIME;
       const length = minutes * MINUTE;
@@ -88,7 +91,10 @@ export function calendarAt(now: Date) {
       return times;
     },
 
-    /** The first moment of this working day, from now on, at which `minutes` are free; undefined when nobody is at work. */
+    /**
+     * Returns the first moment of today's remaining work at which `minutes` are free. Undefined when the provider is
+     * not at work.
+     */
     freeAt(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
       const day = dayOf(week, 0);
       if (!day || now < day.opens) return undefined;

@@ -19,14 +19,14 @@ import type { Listing } from './listing';
 
 const p = providerProfiles;
 
-/** Providers that anybody may see. */
+/** Matches publicly listed providers. */
 export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
 
 /** Rounds like `roundPlace`: sorting or filtering by exact distances would reveal the address as well. */
 const rounded = (degrees: typeof p.lat | typeof p.long) =>
   sql`round(${degrees} * ${PER_DEGREE}::int) / ${PER_DEGREE}::int`;
 
-/** Kilometres from a point; null where a provider's place is not known. */
+/** Kilometres from a point. Null when the provider's place is unknown. */
 export const kmFrom = ({ lat, long }: Point) =>
   sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${rounded(p.lat)} - ${lat}::float) / 2), 2)
     + cos(radians(${lat}::float)) * cos(radians(${rounded(p.lat)})) * power(sin(radians(${rounded(p.long)} - ${long}::float) / 2), 2))))`;
@@ -38,7 +38,7 @@ const KM_PER_DEGREE = 111;
 /** A larger one leaves out few. */
 const BOX_KM = 500;
 
-/** Degrees to the north and to the side within which a listing's radius lies; undefined where that is no box, near a pole or the date line. */
+/** Returns the box in degrees around a listing's radius. Undefined near a pole or the date line, where it is no box. */
 function boxOf({ near, radiusKm }: Listing) {
   if (!near || radiusKm === undefined || radiusKm > BOX_KM) return undefined;
   const up = radiusKm / KM_PER_DEGREE + BLUR;
@@ -47,7 +47,7 @@ function boxOf({ near, radiusKm }: Listing) {
   return Math.abs(near.long) + aside > 180 ? undefined : { ...near, up, aside };
 }
 
-/** True for everybody within the radius, and for few others: what the index `provider_profiles_place` finds. */
+/** Matches all providers within the radius and few others, using the index `provider_profiles_place`. */
 export function isNearby(listing: Listing): SQL | undefined {
   const box = boxOf(listing);
   if (!box) return undefined;
@@ -60,7 +60,7 @@ export function isNearby(listing: Listing): SQL | undefined {
 const minuteOfDay = (at: Date) =>
   sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
 
-/** Within opening hours, and no step of it is claimed; holds that have run out by `now` claim nothing. */
+/** Matches providers who work then and have no claimed step. Holds expired by `now` do not count. */
 export function isFree(session: Session, from: Date, minutes: number, now: Date): (SQL | undefined)[] {
   const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
   const end = new Date(from.getTime() + minutes * MINUTE);
@@ -103,8 +103,8 @@ export function mentions(session: Session, word: string): SQL {
 }
 
 /**
- * `count(*)` of the wanted services that a provider offers must reach what `match` asks. Where few people are looked at, around a place or
- * one after the other, each of them is looked up; else everybody with these services is found first.
+ * Matches providers who offer all or any of the wanted services, by `match`. When few providers are checked (near a
+ * place or one by one), looks each of them up. Otherwise finds everyone with these services first.
  */
 export function offers(session: Session, listing: Listing, isOneByOne = false): SQL | undefined {
   const { subcategoryIds, match } = listing;

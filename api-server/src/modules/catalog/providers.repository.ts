@@ -75,7 +75,7 @@ async function meanRating(session: Session): Promise<number> {
   return all && all.count > 0 ? all.sum / all.count : 0;
 }
 
-/** The mean rating drawn towards everybody's mean, so that one lucky review does not lead the list. */
+/** Returns the mean rating weighted towards the overall mean, so that one lucky review does not lead the list. */
 async function bayesianMean(session: Session): Promise<SQL> {
   const mean = await meanRating(session);
   return sql`(${PRIOR_REVIEWS * mean}::float + ${p.ratingSum}) / (${PRIOR_REVIEWS} + ${p.ratingCount})`;
@@ -207,7 +207,10 @@ export async function findProviders(session: Session, listing: Listing, now: Dat
   };
 }
 
-/** The same where reading everybody takes too long: the page comes by an index, and the number of all is kept for some minutes. */
+/**
+ * Works like `findProviders` where reading all providers takes too long. Finds the page by an index and caches the
+ * total for some minutes.
+ */
 async function findAmongMany(session: Session, listing: Listing, now: Date) {
   const { page, perPage } = listing;
   const where = await whereOf(session, listing, now, true);

@@ -92,10 +92,7 @@ export function readListing(call: RpcRequest): Listing {
   };
 }
 
-/**
- * The fields of the search by services: everybody who offers the chosen services and comes that far, nearest or best
- * first.
- */
+/** Reads the search by services: providers who offer the chosen services and reach the place, nearest or best first. */
 export function readServiceSearch(call: RpcRequest): Listing {
   const near = pointOf(call);
   const match = call.text('match') || 'all';

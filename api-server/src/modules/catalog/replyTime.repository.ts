@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
 
-/** Questions of the last half year count, the latest of them; from fewer than these nothing is said. */
+/** Period and maximum number of counted requests, latest first. With fewer than the minimum, no time is shown. */
 const COUNTED_FOR = 180 * DAY;
 const LATEST = 50;
 const FEWEST = 5;
@@ -10,9 +10,9 @@ const FEWEST = 5;
 const GIVEN_UP = 2 * DAY;
 
 /**
- * Within how many minutes this provider answers three of four bookings, offers and messages that they were told of: by
- * accepting or declining, an offer of their own or a message. Undefined while too little has happened to say so, or when
- * more than every fourth was left without an answer.
+ * Returns the minutes within which the provider answers three of four bookings, offers and messages they were notified
+ * of. Answers are accepting, declining, an offer or a message. Undefined with too few requests or when more than a
+ * quarter were not answered.
  */
 export async function readReplyMinutes(db: Session, providerId: string, now: Date): Promise<number | undefined> {
   const since = later(now, -COUNTED_FOR).toISOString();

@@ -11,7 +11,7 @@ export const commissionAt = (now: Date) =>
   sql<number | null>`(select ${commission.percentHundredths} from ${commission} where ${hasBegun(now)}
     order by ${commission.since} desc limit 1)`;
 
-/** The one that counts then; undefined before any was set. */
+/** Returns the commission at that time. Undefined before the first one. */
 export async function findCommission(db: Session, now: Date): Promise<CommissionChange | undefined> {
   const [row] = await db.select().from(commission).where(hasBegun(now)).orderBy(desc(commission.since)).limit(1);
   return row;

@@ -131,7 +131,7 @@ function readPercent(text: string): number {
   return hundredths;
 }
 
-/** Tomorrow at the earliest: nobody's order is priced anew while it is being paid. */
+/** Reads the start date, tomorrow at the earliest, so that no order changes its price during payment. */
 function readFrom(from: string, timeZone: string, now: Date): Date {
   readDay(from, 'from');
   const today = wallTimeIn(timeZone, now).date;

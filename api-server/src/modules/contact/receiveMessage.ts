@@ -26,7 +26,10 @@ const newReference = () => `C-${Array.from({ length: 8 }, () => signs[randomInt(
 
 const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
-/** A clock that runs ahead of ours makes nobody a program; one that shows the same moment does. */
+/**
+ * Returns whether a form was submitted faster than a person could. Future times count as a wrong clock, but no elapsed
+ * time counts as a bot.
+ */
 function isTooFast(startedAt: Date, now: Date): boolean {
   const took = now.getTime() - startedAt.getTime();
   return Number.isNaN(took) || Math.abs(took) < FASTEST_PERSON;

@@ -7,7 +7,7 @@ import { insertContent } from './content.repository';
 
 const pages: readonly WrittenPage[] = ['faq', 'terms', 'about', 'privacy'];
 
-/** The texts that the site is shipped with, where nobody has written others: the same files that the browser falls back to. */
+/** Stores the texts that ship with the site where it has none of its own. The browser falls back to the same files. */
 export async function addSiteContent(db: Session, now: Date): Promise<void> {
   const rows = pages.flatMap((kind) =>
     languages.map((lang) => ({

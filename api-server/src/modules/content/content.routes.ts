@@ -97,7 +97,7 @@ const routeOfKind: Record<ContentKind, ContentRoute> = {
   privacy: page('privacy'),
 };
 
-/** The same for everybody for a minute, and afterwards asked for again with its tag. */
+/** Caches the public response for a minute. Afterwards browsers revalidate it by its ETag. */
 function cacheable(request: FastifyRequest, reply: FastifyReply, result: object) {
   const tag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`;
   reply.header('Cache-Control', 'public, max-age=60').header('ETag', tag);

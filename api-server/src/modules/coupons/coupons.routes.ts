@@ -12,7 +12,7 @@ import { newId } from '../../ids';
 import { checkCoupon } from './coupons';
 import { findUsedCodes, insertRecord } from './coupons.repository';
 
-/** The list of coupons is the same for everybody: this is what its reader takes out of it. */
+/** Coupons of the public list that this user has used. */
 export const UsedCoupons = Type.Array(Type.String());
 
 const RECORD_LIFE = 30 * MINUTE;

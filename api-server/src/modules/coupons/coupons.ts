@@ -62,7 +62,7 @@ async function isUsedUp(db: Session, { code, maxUses }: CouponRow): Promise<bool
 export const couponUnavailable = () =>
   new HttpError('coupon_invalid', 'Coupon is no longer valid.', { field: 'coupon' });
 
-/** Counts the coupon for this booking; of two bookings at once that spend the last use, one fails. */
+/** Uses the coupon for a booking. Of two concurrent bookings with its last use, one fails. */
 export async function spendCoupon(tx: Session, use: { code: string; userId: string; bookingId: string; now: Date }) {
   const { code, userId, bookingId, now } = use;
   const coupon = await findCoupon(tx, code);

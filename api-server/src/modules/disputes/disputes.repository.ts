@@ -22,7 +22,7 @@ export async function lockDispute(tx: Session, id: string): Promise<Dispute | un
   return dispute;
 }
 
-/** The first one of a gateway's name stays; locked until the transaction ends. */
+/** Inserts the dispute unless the gateway's id exists, and locks it until the transaction ends. */
 export async function lockOrInsert(tx: Session, dispute: typeof disputes.$inferInsert): Promise<Dispute> {
   await tx.insert(disputes).values(dispute).onConflictDoNothing();
   const [row] = await tx

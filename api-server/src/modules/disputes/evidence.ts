@@ -69,7 +69,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
   };
 }
 
-/** A bank is told of work as done only where the booking says so. */
+/** Describes the work. The bank is told that it was done only if the booking says so. */
 function doneBy({ status }: Booking, name = 'the provider'): string {
   if (status === 'completed') return `Done by ${name}`;
   if (status === 'arrived' || status === 'started') return `${name} came`;

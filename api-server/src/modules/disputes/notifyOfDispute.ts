@@ -24,8 +24,8 @@ async function isNoLongerPaid(tx: Session, { booking, before, setAsideCents }: S
 }
 
 /**
- * The provider hears that money was set aside, of how much of it was theirs, and later how the bank decided. Before the visit both
- * sides hear that the booking is no longer paid. The customer hears how the bank decided.
+ * Tells the provider that money was set aside, how much of it was theirs and later the bank's decision. Before the
+ * visit, tells both sides that the booking is no longer paid. Tells the customer the bank's decision.
  */
 export async function notifyOfDispute(tx: Session, step: Step) {
   const { booking, before } = step;

@@ -25,8 +25,8 @@ import { takeBack, takeBackEntries } from './takeBack';
 const ASK_AGAIN = 6 * HOUR;
 
 /**
- * Asks the gateway how a dispute stands and books what follows. Safe to call at any time, by anybody and twice: an event only says
- * where to look. Of a payment that is not ours nothing is booked; the reconciliation lists it.
+ * Fetches a dispute from the gateway and books the changes. Safe to call at any time and repeatedly: an event only
+ * triggers it. Books nothing for foreign payments, which the reconciliation lists.
  */
 export async function settleDispute(context: Context, gateway: GatewayName, ref: string, log: Log) {
   const news = await askGateway(context, gateway, ref);
@@ -34,7 +34,7 @@ export async function settleDispute(context: Context, gateway: GatewayName, ref:
   if (!news || !known) return;
   // The gateway captured the payment without our knowing.
   if (known.capturedCents === 0) await settleStep(context, known.id, log);
-  // A refund of ours that the gateway has made without our hearing of it is none of what the bank took.
+  // A refund of ours that the gateway made without our knowing is not part of the chargeback.
   const isRefundUnsure = known.refundWantedCents > known.refundedCents;
   const intent = isRefundUnsure ? await findWholeIntent(context, known) : undefined;
   const now = context.clock();
@@ -70,9 +70,9 @@ interface Heard {
   refundedCents: number;
 }
 
-/** Answers the payments that the gateway has to hear something about. */
+/** Books the dispute's changes. Returns the payments to settle at the gateway. */
 async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known: Payment, now: Date) {
-  // The order in which everybody takes these rows.
+  // Lock these rows in the order used everywhere.
   const about = bookingOf(known);
   const booking = about ? await stored.lockBooking(tx, about) : undefined;
   if (booking?.providerId) await lockPayee(tx, booking.providerId);
@@ -130,14 +130,14 @@ class DisputeBooks {
     this.feeCents = parts.dispute.feeCents;
   }
 
-  /** Answers what is set aside by now. */
+  /** Follows the dispute and returns the amount now set aside. */
   async follow({ state, amountCents, takenCents, feeCents, isInquiry }: GatewayDispute): Promise<number> {
     const { dispute } = this.#parts;
     if (feeCents > 0 && dispute.feeCents === 0) await this.#bookFee(feeCents);
     const isTaken = takenCents > 0 || (state === 'lost' && !isInquiry);
     let setAside = dispute.setAsideCents;
     if (isTaken && setAside === 0) setAside = await this.#setAside(takenCents || amountCents);
-    // Closed without a word of who has won: the money tells it.
+    // When it was closed without a winner, the amount tells who won.
     const isBack = state === 'won' || (state === 'closed' && takenCents <= 0);
     if (isBack && setAside > 0) setAside = await this.#giveBack(setAside);
     if (!isBack && !isDisputeOpen(state) && setAside > 0) await this.#lose(setAside);

@@ -133,7 +133,7 @@ export async function submitEvidence(context: Context, actor: User, id: string, 
     const dispute = await lockSeen(tx, id, seen);
     if (dispute.state !== 'needs_response' || dispute.evidence) throw notWaiting();
     const evidence = { ...(await evidenceFor(tx, dispute, now)).texts, statement };
-    // Should the gateway not answer now, it is told with the next sweep.
+    // If the gateway does not answer now, the next sweep submits the evidence.
     const change = { evidence, submittedAt: now, submittedBy: actor.id, askAt: now, version: dispute.version + 1 };
     await changeDispute(tx, id, change);
     await audit(tx, now, { actor, kind: 'act', act: 'dispute.submit', subject: subjectOf(id), why: statement });

@@ -26,7 +26,7 @@ export const isolated = (text: string) => `${ISOLATE}${text}${POP}`;
 const asTheFontTakesIt = (run: TextRun): TextRun =>
   isTurnedByFont(run.face) && run.level % 2 === 0 ? { ...run, text: [...run.text].reverse().join('') } : run;
 
-/** The letters of these fonts stand in another order, or in other pieces, than they are written; a reader is told the text. */
+/** Fonts that reorder or split letters. The PDF includes the text for readers. */
 const reorders = (face: Face) => /noto-sans-(thai|devanagari|bengali|tamil|telugu|gujarati|gurmukhi)/.test(face);
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -55,8 +55,8 @@ export interface PdfPage {
 }
 
 /**
- * A document on A4 pages: A4 because it is what a printer outside of North America has, and one inside scales it. Texts of any of
- * the site's languages; from right to left, the page is mirrored.
+ * Creates an A4 PDF, the paper size outside North America, where printers scale it. Supports all site languages. Pages
+ * of right-to-left languages are mirrored.
  */
 export async function pdfDocument(
   { title, language, createdAt }: { title: string; language: string; createdAt: Date },

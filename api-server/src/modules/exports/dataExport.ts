@@ -9,7 +9,7 @@ import { gather } from './personalData';
 
 const EXPORT_LIFE = 7 * DAY;
 
-/** Writes the file and forgets the one before. Answers its id. */
+/** Writes the export file and deletes the previous one. Returns its id. */
 export async function makeExport({ db, clock, uploads }: Context, user: User): Promise<string> {
   const now = clock();
   const id = newId('x');

@@ -4,7 +4,7 @@ import { dataExports } from '../../db/schema';
 
 export type DataExport = typeof dataExports.$inferSelect;
 
-/** Answers the paths of the files that were exported before. */
+/** Deletes a person's exports and returns the paths of their files. */
 export async function deleteExports(tx: Session, userId: string): Promise<string[]> {
   const deleted = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();
   return deleted.map((row) => row.path);
@@ -26,7 +26,7 @@ export async function findExport(db: Session, userId: string, now: Date): Promis
   return dataExport;
 }
 
-/** Answers the paths of their files. */
+/** Deletes expired exports and returns the paths of their files. */
 export async function deleteExpiredExports(db: Session, now: Date): Promise<string[]> {
   const deleted = await db.delete(dataExports).where(lt(dataExports.expiresAt, now)).returning();
   return deleted.map((row) => row.path);

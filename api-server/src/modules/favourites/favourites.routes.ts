@@ -5,7 +5,10 @@ import { defineRpcRoute } from '../../http/rpcRoute';
 import { isId } from '../../ids';
 import { deleteFavourite, insertFavourite, providerExists } from './favourites.repository';
 
-/** A favourite is one per person and provider, whatever booking it came from; both calls may be repeated. */
+/**
+ * Registers the routes for favourites. There is one per person and provider, regardless of the booking. Both calls are
+ * idempotent.
+ */
 export async function favouriteRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
 

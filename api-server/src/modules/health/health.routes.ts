@@ -15,7 +15,7 @@ import { ping } from './health.repository';
 
 /** Must stay below the two seconds that callers wait. */
 const READY_TIMEOUT_MS = 1500;
-/** Twice the interval of the maintenance job, whose writes say it anew. */
+/** Twice the interval of the maintenance job, whose writes renew the state. */
 const FULL_FOR = 30 * SECOND;
 
 const Ok = Type.Object({ status: Type.Literal('ok') });

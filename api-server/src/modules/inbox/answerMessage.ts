@@ -42,7 +42,7 @@ export async function readMessage(db: Session, id: string) {
   };
 }
 
-/** Answered by mail, and in the sender's notifications where the address has an account; or closed without an answer. */
+/** Answers a message by mail, and by notification if the address has an account. Or closes it without an answer. */
 export async function handleMessage(
   context: Context,
   actor: User,

@@ -49,7 +49,7 @@ export async function handleContactMessage(
     .where(eq(contactMessages.id, id));
 }
 
-/** Accounts with this address: the sender's, as far as anybody can tell. */
+/** Finds accounts with this address, presumably the sender's. */
 export const findSenders = (db: Session, email: string): Promise<User[]> =>
   db
     .select()

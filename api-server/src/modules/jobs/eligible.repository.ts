@@ -24,7 +24,7 @@ export function isOpenTo(db: Session, providerId: string): SQL | undefined {
       and(eq(providerServices.subcategoryId, bookingLines.subcategoryId), eq(providerServices.providerId, providerId)),
     )
     .where(and(eq(bookingLines.bookingId, bookings.id), isNull(providerServices.providerId)));
-  // Follows from the rest, as a service stays in its category; leaves most open jobs out before their services are read.
+  // Redundant, since services stay in their category. Excludes most open jobs before their services are read.
   const categories = db
     .select({ id: subcategories.categoryId })
     .from(providerServices)

@@ -70,7 +70,7 @@ export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: 
   return providers.length === 0;
 }
 
-/** Something about an open job changed: whoever may take it sees it come or go. Answers who that is. */
+/** Publishes the change of an open job to the providers who may take it. Returns their ids. */
 export async function publishAssignment(tx: Session, booking: Booking): Promise<string[]> {
   if (booking.providerId || booking.bookingType === 'hire') return [];
   const userIds = await eligibleFor(tx, booking);

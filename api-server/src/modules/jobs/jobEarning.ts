@@ -30,7 +30,7 @@ export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: Ea
   return { state: dueCents > 0 ? 'expected' : 'earned', cents } as const;
 }
 
-/** Earnings of this provider's jobs, by booking. A job of nobody or of somebody else has no entry. */
+/** Returns the earnings of this provider's jobs, by booking. Open jobs and other providers' have no entry. */
 export async function readJobEarnings(
   db: Session,
   providerId: string,

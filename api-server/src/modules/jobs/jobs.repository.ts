@@ -5,7 +5,7 @@ import type { Session } from '../../db/connect';
 import { type Booking, bookings, jobDeclines, messages, providerProfiles, users } from '../../db/schema';
 import { isOpenTo } from './eligible.repository';
 
-/** A customer's hold that nobody has paid for is nobody's job yet. */
+/** Excludes unpaid holds of customers, which are not jobs yet. */
 const isPaidFor = or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment'));
 
 /** The booking behind a job of this provider's, or behind an open one that they may have. */
@@ -37,7 +37,7 @@ function ownInState(providerId: string, state: AssignmentState): SQL | undefined
   return and(ownSQL, inArray(bookings.status, ['completed', 'cancelled']), ne(bookings.paymentStatus, 'expired'));
 }
 
-/** Open ones newest first; one's own by their time, what is next first; done ones newest first. */
+/** Lists jobs: open ones newest first, the provider's own by next start, done ones newest first. */
 export async function listAssignmentBookings(
   db: Session,
   { providerId, state, after, limit }: AssignmentQuery,

@@ -42,7 +42,7 @@ const Assignment = Type.Unsafe<AssignmentWire>({
   description: 'The booking as the data of POST /UserController/deliveryDetails, and what its provider needs to know',
 });
 
-/** Jobs to be had, one's own, and the steps of the work. */
+/** Registers the routes for open jobs, the provider's own jobs and the steps of the work. */
 export const assignmentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -30,7 +30,7 @@ async function profileOf(db: Session, userId: string): Promise<ProviderProfile> 
   return profile;
 }
 
-/** The booking behind a job of this provider's, or one that they may take; throws `not_found` for every other one. */
+/** Returns the booking of the provider's job, or of one they may take. Throws `not_found` otherwise. */
 export async function assignmentFor(db: Session, providerId: string, bookingId: string): Promise<Booking> {
   const booking = await findAssignment(db, providerId, bookingId);
   if (!booking) throw notFound();
@@ -42,7 +42,7 @@ const PAGE = 20;
 /** Open jobs outside of the radius are left out here, so more are read than shown. */
 const READ_AHEAD = 5;
 
-/** Open ones newest first; one's own by their time, what is next first; done ones newest first. */
+/** Lists jobs: open ones newest first, the provider's own by next start, done ones newest first. */
 export async function listAssignments(
   context: Context,
   user: User,

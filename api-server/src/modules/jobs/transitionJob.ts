@@ -35,7 +35,10 @@ function blocked(block: Block, wasPaid: boolean) {
   return new HttpError('state_conflict', detail, { body: { reason: block.reason } });
 }
 
-/** The steps of a job: the table decides, one transaction does it, and the gateway hears of it afterwards. */
+/**
+ * Applies a step of a job in one transaction, if the transition table allows it. Settles payments at the gateway
+ * afterwards.
+ */
 export async function transitionAssignment(
   context: Context,
   user: User,

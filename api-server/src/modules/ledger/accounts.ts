@@ -1,8 +1,8 @@
 import type { GatewayName, PaymentKind, PayoutKind } from '../../db/schema';
 
 /**
- * The accounts of the ledger. Above zero: money that somebody has with us. `customer_external` is the world outside, so it
- * goes below zero as money comes in.
+ * Accounts of the ledger. Positive balances are money that someone has with us. `customer_external` is the outside
+ * world, so it becomes negative as money comes in.
  */
 export type Account =
   /** Cards and banks. */
@@ -111,7 +111,7 @@ export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: num
   return { [from]: -cents, [to]: cents };
 }
 
-/** Held money that the customer's bank has given back already, to the marketplace that bore it; below zero: into escrow again. */
+/** Returns the entries that pay escrow to the marketplace for a chargeback it bore. Negative amounts reverse it. */
 export const coveredEntries = (cents: number): Entries => ({ escrow: -cents, platform_losses: cents });
 
 /** A movement taken back: every account as it was before. */

@@ -44,7 +44,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
   );
   await fetchData(
     'an account is below zero',
-    // The world outside and what is spent are below zero by their nature; what a provider is owed may be, after it was paid out.
+    // The outside world and expenses are negative by nature. A provider's balance may become negative after a payout.
     sql`select account as id from ledger_entries
         where account not in ('customer_external', 'platform_losses', 'gateway_fees', 'promotions') and account not like 'provider_payable:%'
         group by account having sum(amount_cents) < 0`,
@@ -102,7 +102,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
           and not exists (select 1 from problems x where x.booking_id = b.id and x.state <> 'decided')
         group by b.id having sum(e.amount_cents) <> 0`,
   );
-  // The platform pays of a booking what its terms say, in proportion to what the customer paid, and no more.
+  // The platform pays for a booking's coupon by its terms, in proportion to the customer's payment, and no more.
   await fetchData(
     "a booking's coupon does not add up",
     sql`select b.id from bookings b left join (

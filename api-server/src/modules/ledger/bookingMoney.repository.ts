@@ -5,8 +5,8 @@ import { ledger, ledgerEntries, payments } from '../../db/schema';
 import type { Account } from './accounts';
 
 /**
- * Movements of a booking's price. Its payment names the booking, because money may be authorised before there is one; a booking that
- * a coupon pays whole has no payment. A tip is none of them.
+ * Matches movements of a booking's price. They are found through the payment, because money may be authorised before
+ * the booking exists. Bookings fully paid by a coupon have no payment. Tips are excluded.
  */
 export const isMoneyOf = (bookingId: string) =>
   or(eq(payments.bookingId, bookingId), and(isNull(ledger.paymentId), eq(ledger.bookingId, bookingId)));

@@ -19,8 +19,8 @@ export interface Movement {
 const WALLET = 'customer_wallet:';
 
 /**
- * Writes one movement of money, in the transaction of what it tells. Never changed afterwards. Rejects with SQLSTATE 23514
- * when a wallet would go below zero.
+ * Posts a movement of money, in the transaction of its cause. Entries are immutable. Rejects with SQLSTATE 23514 when a
+ * wallet would become negative.
  */
 export async function post(
   tx: Session,

@@ -15,7 +15,10 @@ interface CallParts {
   secrets: SecretBook;
 }
 
-/** Twilio where it is set up; for trying it out the built-in relay, which connects nobody; else none, and no button for it. */
+/**
+ * Returns Twilio if configured, otherwise the built-in relay for testing, which connects no calls. Undefined otherwise,
+ * which hides the button.
+ */
 export function callsFor({ db, settings, clock, mail, secrets }: CallParts): CallPort | undefined {
   const { twilio, host, isDemo } = settings;
   if (twilio?.proxyService) return twilioProxy({ ...twilio, proxyService: twilio.proxyService }, db, clock);

@@ -4,7 +4,7 @@ import type { MailPort } from '../../mail/port';
 import type { SecretBook } from '../secrets/secretBook';
 import type { CallPort } from './port';
 
-/** Reserved for examples: nobody has it. */
+/** Number reserved for examples. */
 const NUMBER = '+1 555 010 0999';
 const OPEN_FOR = HOUR;
 

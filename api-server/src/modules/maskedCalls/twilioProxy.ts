@@ -10,8 +10,8 @@ const OPEN_FOR = HOUR;
 const WORTH_DIALLING = 5 * 60_000;
 
 /**
- * Calls through Twilio's Proxy API: a session of both numbers, each of which gets a number to dial, from the own phone, that rings
- * at the other's. Throws when Twilio does not answer, or has no number left.
+ * Connects calls through Twilio's Proxy API. A session contains both numbers, and each side dials a proxy number from
+ * their own phone. Throws when Twilio does not answer or has no number left.
  */
 export function twilioProxy(twilio: Twilio & { proxyService: string }, db: Db, clock: Clock): CallPort {
   const service = `${twilio.apiUrl ?? 'https://proxy.twilio.com'}/v1/Services/${twilio.proxyService}`;

@@ -24,7 +24,7 @@ interface Appeal {
   text: string;
 }
 
-/** The author's word against the hiding, once; somebody of the staff looks at it once more. */
+/** Lets the author appeal the hiding of a message once. Staff review it again. */
 export async function appealHiding(tx: Session, user: User, { bookingId, number, text }: Appeal, now: Date) {
   const booking = await bookingOf(tx, user, bookingId);
   await stored.lockMessage(tx, booking.id, number);

@@ -51,7 +51,7 @@ export const toItem = ({ report, message, author, reporter }: stored.ReportRow) 
 
 const noReport = () => new HttpError('not_found', 'There is no such report.');
 
-/** The message with what was said around it. */
+/** Returns the reported message with its surrounding messages. */
 export async function readReport(db: Session, id: string, reader: { id: string; uploads: UploadStore }) {
   const row = await stored.findReport(db, id);
   if (!row) throw noReport();
@@ -84,8 +84,9 @@ interface Decide {
 }
 
 /**
- * hide: only its author still reads it, and is told why. dismiss: it stays. Who reported it is told in both cases. restore: a hidden
- * one is shown again, and both are told. uphold: it stays hidden, its author's appeal is answered.
+ * Decides a report. hide: only the author still sees the message and is told why. dismiss: it stays visible. Both
+ * notify the reporter. restore: a hidden message is shown again, and both are told. uphold: it stays hidden, and the
+ * author's appeal is answered.
  */
 export async function decideReport({ db, clock, uploads }: Context, actor: User, id: string, input: Decide) {
   const { decision, seen, reason } = input;
@@ -124,7 +125,7 @@ export async function decideReport({ db, clock, uploads }: Context, actor: User,
 
 type Told = { kind: NotificationKind; userId: string }[];
 
-/** Gives who is told what. */
+/** Returns the notifications to send. */
 async function decideFirst(tx: Session, row: stored.ReportRow, decision: 'hide' | 'dismiss', now: Date): Promise<Told> {
   const { bookingId, number, handledAt } = row.report;
   if (handledAt) throw new HttpError('state_conflict', 'This report is decided already.');

@@ -30,14 +30,14 @@ const PAGE = 200;
 
 const notFound = () => new HttpError('not_found', 'No detail available!');
 
-/** A booking of this person's, on either side; throws `not_found` for every other one. */
+/** Returns a booking of which the user is a party. Throws `not_found` otherwise. */
 export async function bookingOf(db: Session, user: User, bookingId: string): Promise<Booking> {
   const booking = await findConversation(db, user.id, bookingId);
   if (!booking) throw notFound();
   return booking;
 }
 
-/** Why nobody can write; undefined: both can. */
+/** Returns why writing is not possible. Undefined if it is. */
 export function closedReason(booking: Booking, now: Date): 'not_yet' | 'over' | undefined {
   const { status, providerId, paymentStatus, updatedAt } = booking;
   if (!providerId || (status === 'open' && paymentStatus === 'requires_payment')) return 'not_yet';
@@ -45,7 +45,7 @@ export function closedReason(booking: Booking, now: Date): 'not_yet' | 'over' | 
   return undefined;
 }
 
-/** Oldest first, behind `after`; and whether there are more. */
+/** Reads messages after `after`, oldest first, and whether there are more. */
 export async function readMessages(db: Session, bookingId: string, after: number) {
   const rows = await listMessages(db, bookingId, after, PAGE + 1);
   return { messages: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
@@ -61,7 +61,7 @@ export async function readPartner(db: Session, booking: Booking, userId: string)
   return { name: seen.fullName, image: seen.image };
 }
 
-/** Throws `state_conflict` with the reason while, or once, nobody can write. */
+/** Throws `state_conflict` with the reason when writing is not possible. */
 export function checkOpen(booking: Booking, now: Date) {
   const closed = closedReason(booking, now);
   if (!closed) return;
@@ -69,7 +69,7 @@ export function checkOpen(booking: Booking, now: Date) {
   throw new HttpError('state_conflict', message, { body: { reason: closed } });
 }
 
-/** Keeps a message and tells the other side. Sent again with the same `clientId` it gives the one that is there. */
+/** Saves a message and notifies the other side. Returns the existing one if the same `clientId` is sent again. */
 export async function writeMessage(
   tx: Session,
   user: User,
@@ -77,7 +77,7 @@ export async function writeMessage(
   now: Date,
 ): Promise<Message> {
   const booking = await bookingOf(tx, user, input.bookingId);
-  // Numbers count up without gaps: whoever writes next waits for this one.
+  // The lock makes concurrent writers wait, so that numbers have no gaps.
   await lockBooking(tx, booking.id);
   const { clientId, text, photos } = input;
   const earlier = await findSentMessage(tx, { bookingId: booking.id, authorId: user.id, clientId });
