@@ -6,7 +6,10 @@
 /** Audience of a route. A visitor's route is open to everybody. */
 export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 
-/** Whether somebody of this standing may open a route. What a visitor may, everybody may; members are both sides. */
+/**
+ * Reports whether visitors of this audience may open a route. Visitors' routes are open to everybody. Members are
+ * customers and providers.
+ */
 export const mayOpen = (access: Access, audience: Access) =>
   access === 'visitor' ||
   access === audience ||
@@ -69,9 +72,9 @@ export interface RouteDefinition {
    * screens that draw without a browser, and begin alike for everybody of that kind who opens the bare address.
    */
   readonly prerender?: boolean;
-  /** With `prerender`: what the site has to say on this page, in the page's language (`/api/v1/content/<name>`). */
+  /** With `prerender`: the site's texts on this page, in the page's language (`/api/v1/content/<name>`). */
   readonly content?: readonly ContentName[];
-  /** Most bytes (brotli) that the remote's own files for this route may take. The release check has a default. */
+  /** Maximum bytes (brotli) of the remote's own files for this route. The release check has a default. */
   readonly budget?: number;
 }
 
@@ -91,7 +94,7 @@ export interface ChunkFiles {
 }
 
 export interface ExposedModuleContract {
-  /** Its source, in its own package: `src/CreateBookingDialog.tsx`. */
+  /** Source file in its own package: `src/CreateBookingDialog.tsx`. */
   readonly file: string;
   /** A declaration file that stands alone, but for packages that the shell shares. */
   readonly types: string;
@@ -128,7 +131,10 @@ export interface RemoteVersion {
   readonly version: string;
   readonly url: string;
   readonly integrity: string;
-  /** In the shell only: `integrity` is empty, and known once the entry was fetched and found to begin so. */
+  /**
+   * Start of the hash, in the shell only. `integrity` is empty until the entry was fetched and its hash starts with
+   * this.
+   */
   readonly pin?: string;
 }
 
@@ -145,7 +151,7 @@ export interface PinnedRemote extends PinnedVersion {
 
 export interface ComposedRemote extends RemoteVersion {
   readonly fallback?: RemoteVersion;
-  /** With the public snapshots that the screen asks for, so that a link's data can be fetched before it is followed. */
+  /** Routes with the public snapshots that their screens request, so that a link's data can be prefetched. */
   readonly routes: readonly (readonly [path: string, access: Access, data?: readonly DataView[]])[];
 }
 
@@ -201,7 +207,7 @@ export interface Composition {
   readonly settings: ClientSettings;
 }
 
-/** Whom a page can be rendered for beforehand. What admins see is their own. */
+/** Audiences that a page can be prerendered for. Admin pages are never prerendered. */
 export type Audience = 'visitor' | 'customer' | 'provider';
 
 /** The JSON of `<script type="application/json" id="page-data">`: what a page's screen was rendered with. */

@@ -1,4 +1,4 @@
-/** As much of a browser as the client touches, for tests that run in plain Node. */
+/** Fakes the browser APIs that the client uses, for tests that run in plain Node. */
 
 class MemoryStorage {
   [key: string]: unknown;
@@ -22,7 +22,7 @@ export interface FakeBrowser {
   language: string;
   /** Simulates a change that another tab makes to the storage. */
   changeFromOtherTab(key: string, value: string | null): void;
-  /** Another tab of the same browser: its own sessionStorage. The first one is 0. */
+  /** Switches to another tab of the same browser, which has its own sessionStorage. The first tab is 0. */
   switchToTab(tab: number): void;
   uninstall(): void;
 }

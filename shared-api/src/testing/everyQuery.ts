@@ -28,7 +28,7 @@ export async function send(store: AppStore, name: string, arg: unknown): Promise
   return store.dispatch(endpoints[name]?.initiate(arg) as never);
 }
 
-/** Until no request is under way and none follows. */
+/** Waits until no request is in progress and none follows. */
 async function settled(store: AppStore): Promise<void> {
   for (let calm = 0; calm < 2; calm++) {
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -45,7 +45,7 @@ function signatureOf({ method, path, query, form, json }: StubRequest): string {
 
 /** Around each test of a file: a customer who is signed in, and a store that has every query on screen once it is opened. */
 export function withEveryQuery(stub: Stub) {
-  /** Which query a request belongs to: learnt by asking them one after the other. */
+  /** Query name by request signature, learned by running the queries one after the other. */
   const labels = new Map<string, string>();
   const stores: AppStore[] = [];
   const open = () => {
@@ -78,7 +78,7 @@ export function withEveryQuery(stub: Stub) {
       await settled(store);
       return store;
     },
-    /** Which queries were requested because of it, each as often as it was, and what was sent beside them. */
+    /** Returns the queries requested by `act`, as often as they were, and the other requests. */
     async requestsDuring(store: AppStore, act: () => unknown) {
       stub.requests.length = 0;
       await act();

@@ -210,7 +210,7 @@ const newsletter: NewsletterWire = { email: wireUser.email };
 type Example = object | 'no content';
 type ExampleBody = Example | ((body: Readonly<Record<string, unknown>>) => Example);
 
-/** By method and path; `*` stands for an id. */
+/** Example responses by method and path. `*` stands for an id. */
 const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /otp/send': sentCode,
   'POST /otp/verify': ({ purpose }): CodeLoginWire | ResetTokenWire =>

@@ -11,7 +11,7 @@ export const factsOfOne = [
   'booking',
   'offers',
   'messages',
-  /** Whether both sides may write to each other. */
+  /** Both sides may write to each other. */
   'may write',
   /** A provider's page, and the reader's heart on it. */
   'profile',
@@ -48,12 +48,12 @@ export type Fact =
   | 'notifications'
   | 'unread'
   | 'preferences'
-  /** Whether push messages go to this browser. */
+  /** Push messages are on in this browser. */
   | 'push'
   | 'delivery'
   | 'sessions'
   | 'export'
-  /** Whether somebody is told when the area grows to them. */
+  /** The user waits for the service area to grow. */
   | 'area wait'
   | 'saved addresses'
   | 'recurring';
@@ -122,7 +122,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getPaymentIntent: { shows: ['person'], arg: 'pi_1', unfollowed: newEachTime },
   getProviderOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getMyOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
-  // Kept with its booking, and requested whenever that one is.
+  // Cached with its booking, and requested whenever the booking is.
   getProblems: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getMessages: { shows: ['messages', 'may write', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getConversations: { shows: ['list of conversations', 'list of bookings', 'person'] },

@@ -1,4 +1,4 @@
-/** Each call of the contract as a screen makes it, for the tests that hold them all to the same promise. */
+/** Every call of the contract as a screen makes it, for tests that check all calls alike. */
 
 import type { AppStore } from '../client/store';
 import { accountApi } from '../endpoints/account';

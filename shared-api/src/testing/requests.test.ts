@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 async function requestOf(call: WireCallName): Promise<StubRequest> {
-  // Without its GET view, so that the POST itself is seen.
+  // Let the GET views fail, so that the POST itself is sent.
   for (const view of ['categories', 'top-providers', 'providers', 'coupons', 'percentage'] as const) {
     server.stub.on(`view:${view}`, { fault: 'html502' });
   }

@@ -14,7 +14,7 @@ import { withStub } from './withStub';
 
 const { stub } = withStub();
 
-/** Between the tabs of one browser, without the wait of the real one. */
+/** Fakes the channel between the tabs of a browser, without its delay. */
 class FakeChannel {
   static open = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -208,7 +208,7 @@ describe('two tabs at different numbers', () => {
       stray.postMessage({ name: 'change', data: { kind: 'job' } }),
     );
     expect(requested).toEqual(showing(['jobs']));
-    // It has no number: this tab still goes on behind its own.
+    // The event has no number, so this tab resumes after its own last one.
     window.dispatchEvent(new Event('pagehide'));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));

@@ -10,7 +10,7 @@ export type { StubRequest, StubResponse } from './stubMessages';
 
 export interface StubBehaviour {
   readonly outcome?: 'success' | 'failure';
-  /** How the flag is written; 'absent' leaves it out. The contract's own way when not given. */
+  /** Spelling and value of the flag. 'absent' leaves it out. Defaults to the contract's own. */
   readonly flag?: { readonly keys: readonly FlagKey[]; readonly value: unknown } | 'absent';
   /** `html502` and `html200` answer with a page, `hang` never answers, `cut` drops the connection. */
   readonly fault?: 'html502' | 'html200' | 'hang' | 'cut';
@@ -26,7 +26,10 @@ export class Stub {
   readonly requests: StubRequest[] = [];
   private readonly behaviours = new Map<StubTarget, StubBehaviour>();
 
-  /** Until `reset()`. Targets are calls, `view:<name>`, `v1:<path>` and, where a path has several methods, `v1:<METHOD> <path>`. */
+  /**
+   * Sets a behaviour until `reset()`. Targets are calls, `view:<name>`, `v1:<path>` and, for a path with several
+   * methods, `v1:<METHOD> <path>`.
+   */
   on(target: StubTarget, behaviour: StubBehaviour): this {
     this.behaviours.set(target, behaviour);
     return this;

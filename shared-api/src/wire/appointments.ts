@@ -33,12 +33,12 @@ export interface AvailabilityWire {
 
 /** GET /api/v1/availability/soonest?subcategory_ids&lat&long. '' where there is none. */
 export interface OpenAvailabilityWire extends AvailabilityWire {
-  /** How many offer the work there; of nobody nothing is known. */
+  /** Number of providers who offer the work there. With 0, free times are unknown. */
   people: number;
 }
 
 export interface SoonestWire {
-  /** At work now, within reach and free for such a visit. */
+  /** Providers at work now, within reach and free for such a visit. */
   people: number;
   from: string;
   until: string;
@@ -108,7 +108,7 @@ export interface ReceiptWire {
   paid_with: { method: PaymentMethod; brand: string; last4: string; wallet_amount?: string; card_amount?: string };
   /** State of the money that was taken: held until the work is confirmed, at the latest at `until`, or paid out. */
   escrow: { state: EscrowState; until: string };
-  /** Beside the total. `returned` is what of it went back. */
+  /** Paid on top of the total. `returned` is the refunded part. */
   tip?: { at: string; amount: string; returned: string };
 }
 

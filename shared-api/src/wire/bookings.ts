@@ -29,7 +29,7 @@ export interface OrderServiceWire {
   subcategory_name: string;
   /** Total for the whole quantity. */
   price: string;
-  /** Left out: one. */
+  /** Defaults to one. */
   quantity?: number;
 }
 
@@ -73,7 +73,7 @@ export interface BookingListItemWire {
   time_zone?: string;
   delivery_cost?: string;
   service_names?: string[];
-  /** How many of each, in the same order; left out where it is one of each. */
+  /** Quantity per service, in the same order. Left out when it is a single one of each. */
   service_quantities?: number[];
   provider?: PartyWire | Record<string, never>;
   unread_offers?: number;
@@ -82,7 +82,7 @@ export interface BookingListItemWire {
   reviewed?: boolean;
   cancelled_at?: string;
   payment?: PaymentWire;
-  /** How often it comes again, where it is a visit of a recurring booking. */
+  /** Interval of the recurring booking that this visit belongs to. */
   recurs?: Recurrence;
 }
 
@@ -91,7 +91,7 @@ export interface BookedServiceWire {
   subcategory_name: string;
   /** Total for the whole quantity. */
   price: string;
-  /** Left out: one. */
+  /** Defaults to one. */
   quantity?: number;
   created_At: string;
 }
@@ -149,9 +149,9 @@ export interface BookingWire {
    * For a moved booking: the earlier start from which its cancellation terms are counted. '' when it is its own start.
    */
   terms_start_at?: string;
-  /** How the newest problem that was reported of it stands. */
+  /** State of the latest problem reported on the booking. */
   problem?: (typeof problemStates)[number];
-  /** Another time that one side asks for, while the other one can answer. */
+  /** A proposal of another time, while the other side can answer it. */
   proposal?: { by: 'customer' | 'provider'; starts: string[]; text: string; answer_by: string };
   asap?: boolean;
   notes?: string;
@@ -164,11 +164,11 @@ export interface BookingWire {
   timeline?: StatusChangeWire[];
   payment?: PaymentWire;
   can?: PermissionsWire;
-  /** From when on what is not possible yet. */
+  /** When actions that are not possible yet become possible. */
   possible_at?: { nobody_came?: string };
   /** Four digits, for the customer alone, until the work starts. */
   start_code?: string;
-  /** While somebody is on the way: when they are likely to ring, and how far it is from where they work. */
+  /** Expected arrival while the provider is on the way, and the distance from where they work. */
   arrives_at?: string;
   distance_km?: number;
   completion?: CompletionWire;
@@ -176,7 +176,7 @@ export interface BookingWire {
   my_review?: unknown;
   /** The recurring booking that it is a visit of. */
   recurring?: { id: string; every: Recurrence };
-  /** To the customer, where the chosen provider did not answer in time. `others` are free. */
+  /** Sent to the customer when the chosen provider did not answer in time. `others` are free. */
   unanswered?: { others: PartyWire[] };
   version?: number;
 }

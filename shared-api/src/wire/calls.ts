@@ -17,11 +17,11 @@ export type WhenAbsent =
   | 'deliverydataArray';
 
 export interface WireCall {
-  /** Below /UserController. */
+  /** Path below /UserController. */
   readonly path: string;
   readonly body: 'multipart' | 'json';
   readonly session: 'public' | 'optional' | 'required';
-  /** Whether `user_id` travels: always, as '' for a visitor, or not at all. */
+  /** How `user_id` is sent: always, as '' for a visitor, or not at all. */
   readonly userId: 'always' | 'blank' | 'never';
   /** Emitted by our server; the first one is the key that other servers use. */
   readonly flagKeys: readonly FlagKey[];

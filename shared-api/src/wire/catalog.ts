@@ -35,9 +35,9 @@ export interface CategoryWire {
   category_image: string;
   category_banner: BannerWire[];
   subcategory: SubcategoryWire[];
-  /** In the address of its public page. */
+  /** Slug of its public page. */
   slug?: string;
-  /** Its orders have a second place: where it goes. */
+  /** Its orders have a second address, the destination. */
   second_address?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface TopProviderWire {
   image: string;
   fullname: string;
   service_title: string;
-  /** In the address of the public page. */
+  /** Slug of the public page. */
   slug?: string;
   avg_rating: string;
   provider_image: ProviderImageWire[];
@@ -84,12 +84,12 @@ export interface ProviderItemWire {
   next_slot_at?: string;
   /** The next starts that can be booked, three at most, for what the list is narrowed to. */
   next_times?: string[];
-  /** Their trade. */
+  /** The provider's trade. */
   cat_id?: string;
   /** The provider's neighbourhood, accurate to half a kilometre. */
   area_lat?: number;
   area_long?: number;
-  /** After hours: when their work starts again. */
+  /** After hours: when the provider's work starts again. */
   opens_at?: string;
   start_price?: string;
   /** Price of all chosen sub-services at this provider, when the list is filtered by them. */

@@ -28,13 +28,13 @@ export interface MessageWire {
   at: string;
   /** '' until the other side has seen it. */
   read_at: string;
-  /** By the staff; only its author still reads the text. */
+  /** Hidden by staff. Only its author can still read the text. */
   hidden: boolean;
-  /** By the reader. */
+  /** Reported by the reader. */
   reported: boolean;
   /** Appeal deadline of a hidden message, sent to its author. '' once it has passed or an appeal was made. */
   appeal_until?: string;
-  /** For an answer. */
+  /** An appeal waits for an answer. */
   appeal_waits?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface ConversationsWire {
     category: string;
     status: StatusCode;
     with: { name: string; image: string };
-    /** Without its text where the staff has hidden it from the reader. */
+    /** The text is '' when staff have hidden it from the reader. */
     last: { text: string; photos?: number; mine: boolean; hidden: boolean; at: string };
     unread: number;
   }[];

@@ -1,6 +1,6 @@
 /**
- * How the calls write what a booking, an account and an offer can be: name by name, the code. Nothing past `wire/` and the
- * serialisers of the calls knows a code. Codes are texts; their order is never numeric.
+ * Codes for the states and kinds of bookings, accounts and offers, by name. Only `wire/` and the serialisers of the
+ * calls use codes. Codes are texts, and their order is never numeric.
  */
 import type { BookingStatus, BookingTab, BookingType, OfferStatus, OfferType, UserType } from '../domain/codes';
 import { text } from './read';

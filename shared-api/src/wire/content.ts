@@ -68,7 +68,7 @@ export interface StatsWire {
   orders: number;
   /** Reviews with five stars. */
   stars: number;
-  /** Whether the built-in figures of the home page are shown where these are smaller. Left out: yes. */
+  /** The home page shows its built-in figures when these are smaller. Defaults to true. */
   minimums?: boolean;
 }
 

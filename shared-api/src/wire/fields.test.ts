@@ -162,7 +162,7 @@ function otherThan(value: unknown): unknown {
 
 const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Which fields of the record another response changes, and to what. */
+/** Returns the fields of the record that the other response changes, with their values. */
 function changes(before: unknown, after: unknown): string[] {
   const [known, changed] = [before, after].map((value) => new Map(leavesOf(value).map(([p, v]) => [nameOf(p), v])));
   const names = new Set([...(known?.keys() ?? []), ...(changed?.keys() ?? [])]);

@@ -24,8 +24,9 @@ const assumptions: Readonly<Record<WhenAbsent, (body: Record<string, unknown>, h
 };
 
 /**
- * Whether a response says success, in any of the spellings and types of docs/contract: the first flag present of
- * the call's own key, `response`, `responce`, `result`; where it says nothing, what the table assumes for that call.
+ * Reports whether a response is a success, in any of the spellings and types of docs/contract. Uses the first flag
+ * present: the call's own key, `response`, `responce`, `result`. Without a readable flag, uses the assumption in the
+ * call's table.
  */
 export function readFlag(call: WireCallName, body: unknown, http2xx = true): boolean {
   const response = isRecord(body) ? body : {};

@@ -13,7 +13,7 @@ type Flag<Call extends WireCallName> = {
     | (typeof wireCalls)[Call]['failure'];
 };
 
-/** On every failure of our server. */
+/** Sent with every failure of our server. */
 export interface FailureDetail {
   code: ErrorCode;
   field?: string;

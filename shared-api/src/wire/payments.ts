@@ -10,7 +10,7 @@ import * as read from './read';
 export interface QuoteRequest {
   category_id: string;
   subcategory_ids: string[];
-  /** How many of each, in the same order; left out: one of each. */
+  /** Quantity per service, in the same order. Left out: a single one of each. */
   quantities?: number[];
   provider_id?: string;
   coupon?: string;
@@ -81,7 +81,7 @@ export interface TipWire {
   min: string;
   max: string;
   options: { percent: number; amount: string }[];
-  /** Until when it may be given; '' unless it may. */
+  /** When a tip can last be given. '' when none can be given. */
   until: string;
   amount: string;
   given_at: string;
@@ -91,7 +91,7 @@ export interface TipWire {
 
 export interface PaymentMethodWire {
   id: string;
-  /** In lower case, as Stripe names it: visa, mastercard, amex ... */
+  /** Lower case, as named by Stripe: visa, mastercard, amex ... */
   brand: string;
   last4: string;
   exp_month: number;

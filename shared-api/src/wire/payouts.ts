@@ -1,4 +1,4 @@
-/** How a provider is paid: the payout account, and what was paid out. */
+/** Decodes a provider's payout account and payouts. */
 import { parseInstant } from '../domain/dates';
 import {
   type PayableMovement,

@@ -13,11 +13,11 @@ export interface PublicProfilesWire {
 export interface PublicProfileWire {
   /** Current address, when the page has moved. */
   address?: { slug: string };
-  /** Without reviews: their first page stands beside it. */
+  /** Without reviews, whose first page is in `reviews`. */
   data: ProviderDetailsWire;
   category_slug: string;
   next_times: string[];
-  /** Their first page. */
+  /** First page of the reviews. */
   reviews: ProviderReviewsWire;
 }
 

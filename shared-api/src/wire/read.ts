@@ -63,7 +63,7 @@ export function count(value: unknown): number {
   return Math.max(0, Math.floor(optionalNumber(value) ?? 0));
 }
 
-/** More than one of something; undefined where it is one, or nothing is said. */
+/** Decodes a quantity above one. Undefined for one or for a missing value. */
 export function quantity(value: unknown): number | undefined {
   const number = optionalNumber(value);
   return number !== undefined && Number.isInteger(number) && number > 1 ? number : undefined;

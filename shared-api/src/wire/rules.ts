@@ -8,7 +8,7 @@ import * as read from './read';
 export interface CompletionWire {
   state: CompletionState;
   until: string;
-  /** Until then the provider may take the completion back. */
+  /** When the provider can last take back the completion. */
   undo_until: string;
 }
 

@@ -6,7 +6,7 @@ export interface FoundCategoryWire {
   slug?: string;
   name: string;
   image: string;
-  /** How many. */
+  /** Number of services. */
   services: number;
   examples: string[];
 }

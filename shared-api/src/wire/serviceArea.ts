@@ -23,7 +23,7 @@ export type ServicePlaceWire =
 export interface AreaWaitWire {
   waiting: boolean;
   email: string;
-  /** Without it the mail waits until the person confirms the address. */
+  /** False: the mail waits until the user confirms the address. */
   confirmed: boolean;
   /** Place of the waiting customer, accurate to about 100 metres. */
   lat?: string;

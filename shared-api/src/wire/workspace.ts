@@ -28,7 +28,10 @@ import { toBooking } from './bookings';
 import * as read from './read';
 
 export interface AssignmentWire {
-  /** As W17's data, with the address's neighbourhood only and no phone until the job is accepted. */
+  /**
+   * Like W17's data, but with only the neighbourhood of the address, and without a phone number until the job is
+   * accepted.
+   */
   booking: BookingWire;
   customer: { name: string; image: string };
   distance_km?: number;
@@ -39,7 +42,7 @@ export interface AssignmentWire {
   named: boolean;
   minutes: number;
   unread_messages: number;
-  /** From when on its next step is possible, where that is still ahead. */
+  /** When its next step becomes possible, if that is in the future. */
   possible_at?: string;
 }
 
@@ -105,7 +108,7 @@ export interface OfferedServicesWire {
       unit?: string;
       minutes: number;
       offered: boolean;
-      /** Not offered until there is a licence that holds. */
+      /** Paused until there is a valid licence. */
       paused?: boolean;
       price: string;
       list_price: string;
@@ -130,7 +133,7 @@ export interface EarningsWire {
     payable: string;
     days: { date: string; jobs: number; charged: string; commission: string; other: string; amount: string }[];
   };
-  /** On its way to the bank. */
+  /** Amount on its way to the bank. */
   in_payout: string;
   /** Accepted and not finished, oldest start first; one's own part of what is authorised or taken for it. */
   booked_ahead: {
