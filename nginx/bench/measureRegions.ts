@@ -12,7 +12,7 @@ import { compositionOf, freePort, type Kind, send } from '../test/support/runnin
 import { StubApi } from '../test/support/stubApi';
 
 export interface RegionsMeasured {
-  /** By region: milliseconds from the end of the command until a page of that region's gateway is the new one. */
+  /** By region: milliseconds from the end of the command until that region's gateway serves the new page. */
   readonly arrivals: readonly (readonly number[])[];
   /** Milliseconds of the commands themselves. */
   readonly commands: readonly number[];

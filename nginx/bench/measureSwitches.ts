@@ -10,9 +10,9 @@ export interface Switches {
   /** Answers that failed, were torn or mixed two releases. */
   readonly faults: readonly string[];
   readonly generations: number;
-  /** From the end of the command to the first whole answer that shows the new state, for each switch. */
+  /** Milliseconds from the end of the command to the first complete response with the new state, per switch. */
   readonly msToNew: readonly number[];
-  /** How long the command itself took under that load, to states from the whole past. */
+  /** Milliseconds that the command took under that load, for rollbacks to states of the whole past. */
   readonly rollbackMs: readonly number[];
 }
 

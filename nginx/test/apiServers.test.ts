@@ -34,7 +34,7 @@ describe.each(kinds)('%s', (kind) => {
   const cases = ['POST', 'GET'].flatMap((method) => sets.map((unready) => ({ method, unready: unready as number[] })));
   test.each(cases)('$method while $unready of three are not ready', async ({ method, unready }) => {
     for (const place of unready) (stubs[place] as StubApi).readyStatus = 503;
-    // With none left to ask, all are asked.
+    // When no server is ready, all of them get requests.
     const requests = stubs.map((_, place) => unready.length === stubs.length || !unready.includes(place));
     await vi.waitFor(async () => expect(await callsPerStub(call, method)).toEqual(requests), {
       timeout: 10_000,

@@ -63,7 +63,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
     expect(await versionsOf('mf-catalog')).toEqual(first);
     const port = await freePort();
     const settings = settingsFromEnv({ API_PORT: String(site.api.port) }).gateway;
-    // Another process and another program on the same store.
+    // A second process with the other program uses the same store.
     const secondGateway = await startGateway({
       ...{ kind: kind === 'nginx' ? 'embedded' : 'nginx', host: '127.0.0.1' },
       ...{ port, dataDir: site.dataDir, settings },

@@ -162,7 +162,7 @@ describe.each(kinds)('the console through %s', (kind) => {
   });
 });
 
-/** Behind both gateways the same code in the same process: looked at once. */
+/** Both gateways run the same code in the same process, so a single one is tested. */
 describe('the acts of the console', () => {
   let site: RunningSite;
   beforeAll(async () => {

@@ -105,7 +105,7 @@ describe('a token of a team', () => {
     expect(listed.tokens[0]).toMatchObject({ id, name: 'catalog pipeline', may: 'publish', createdBy: ROBIN });
     expect(JSON.stringify(listed)).not.toMatch(/hash|dst_/);
     expect((await post('tokens', input)).body.detail).toContain('There is a token "catalog pipeline" already');
-    // No token makes, lists or revokes tokens.
+    // Tokens cannot create, list or revoke tokens.
     expect((await get('tokens', headers)).status).toBe(403);
     expect((await post('tokens', { ...input, name: 'more' }, headers)).body.code).toBe('scope');
     expect((await get('whoami', headers)).body).toMatchObject({
@@ -249,7 +249,8 @@ describe('a person at the command line', () => {
     expect(statSync(config()).mode & 0o777).toBe(0o600);
     expect(readFileSync(config(), 'utf8')).not.toContain('right');
 
-    // Without a store at hand: at the site. With the site's own: on its files, as the same person.
+    // Without a local store, commands go to the site. With the site's own store they work on its files, as the same
+    // person.
     const before = live();
     expect((await release(['promote', 'mf-catalog@1.2.0', '--why', 'from afar'])).code).toBe(0);
     expect(readHistory(site.site).at(-1)).toMatchObject({ who: ROBIN, why: 'from afar' });
@@ -259,7 +260,7 @@ describe('a person at the command line', () => {
     expect(readHistory(site.site).at(-1)).toMatchObject({ who: ROBIN, why: 'at the store' });
     expect(live()).toBe(before);
 
-    // Another store is never mistaken for it, and --local says so.
+    // A different store is not mistaken for the site's, and --local selects it explicitly.
     const other = { env: { DATA_DIR: path.join(site.dataDir, 'other') } };
     makeDist(path.join(site.dataDir, 'shell'), builds.shell);
     expect((await release(['publish', 'shell', '--from', 'shell', '--local'], other)).code).toBe(0);
@@ -285,7 +286,7 @@ describe('a person at the command line', () => {
   });
 });
 
-/** Everything below a folder, by name and content. */
+/** Returns all files below a folder, by name and content. */
 function snapshot(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(

@@ -72,7 +72,7 @@ interface Call {
   readonly token: TokenStep | 'never';
   readonly query?: string;
   readonly body?: () => object;
-  /** It names remotes: a token of others may not do it. */
+  /** The call names remotes, and tokens for other remotes may not make it. */
   readonly isOfRemotes?: true;
   /** People whose sign-in was a while ago may do it as well. */
   readonly isUnasked?: true;

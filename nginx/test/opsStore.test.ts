@@ -104,7 +104,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
       },
     ]);
     expect(dry.body.difference?.[0]?.after?.[0]?.bytes).toBeGreaterThan(100);
-    // As large as one of many remotes.
+    // The body is as large as a manifest of many remotes.
     const applied = await post<OpsResult>('apply', { manifest, why: 'as it was', note: 'x'.repeat(60_000) });
     expect([applied.status, applied.body.changed]).toEqual([200, true]);
     expect(readHistory(site.site).at(-1)).toMatchObject({ verb: 'apply', who: ROBIN, why: 'as it was' });
@@ -155,7 +155,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
   test('gateways of this store and of others are seen, with what each serves', async () => {
     const seen = await get<OpsGateways>('gateways');
     expect(seen).toMatchObject({ live: live(), gateways: [{ kind, status: 'current', generation: live() }] });
-    // Another machine, whose gateway is asked with the token; this one is found there, too.
+    // A second machine queries this gateway with the token and lists it.
     const port = await freePort();
     const second = await startGateway({
       ...{ kind: 'embedded', host: '127.0.0.1', port, dataDir: site.dataDir },

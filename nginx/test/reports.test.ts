@@ -107,7 +107,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     for (let round = 0; round < 20; round += 1)
       expect((await post({ page, reports: [failure, failure] }, { headers: { Cookie: cookie } })).status).toBe(204);
     await vi.waitFor(() => expect(total()).toBe(1));
-    // Another version than the page shows, however well it is published.
+    // The version differs from the one that the page shows, although it is published.
     await post({ page, reports: [report({ route: '/signed', version: '1.1.0', kind: 'render', view: 1 })] });
     await send({ reports: [report({ route: '/signed-end' })] });
     await vi.waitFor(() => expect(sum('/signed-end')).toHaveLength(1));

@@ -51,7 +51,7 @@ async function startBehindApi(kind: 'nginx' | 'embedded', env: NodeJS.ProcessEnv
   return site;
 }
 
-/** As operators set it up: TLS ends here, and what clients claim is overwritten. */
+/** Starts a proxy as operators set it up: it terminates TLS and overwrites the clients' forwarding headers. */
 async function startEdge(gatewayPort: number): Promise<{ tls: number; plain: number }> {
   const [tls, plain] = [await freePort(), await freePort()];
   const place = path.join(folder, `edge-${tls}`);

@@ -8,7 +8,7 @@ export interface FileResponse {
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** Whether `Accept-Encoding` names the coding with a quality above 0. Wildcards count as not named. */
+/** Reports whether `Accept-Encoding` names the coding with a quality above 0. Wildcards do not count. */
 export function accepts(header: string | string[] | undefined, coding: 'br' | 'gzip'): boolean {
   return String(header ?? '')
     .split(',')

@@ -1,7 +1,10 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** As nginx reads a Host header: no blanks, slashes and control characters, no empty label, and a name before the port. */
+/**
+ * Matches the Host headers that nginx accepts: no blanks, slashes and control characters, no empty label, and a name
+ * before the port.
+ */
 const HOST = /^(?!:)(?!.*\.\.)[^\s/\p{Cc}]+$/u;
 
 /**
@@ -46,7 +49,7 @@ export function refuseBadSyntax(request: IncomingMessage, response: ServerRespon
 /** Answers what Node's own parser refuses, with nginx's status, and ends the connection. */
 export function refuseUnreadable(server: Server) {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // It has its answer already, which must not be cut off.
+    // This socket already has a response, which must not be cut off.
     if (refusedConnections.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     socket.end(statusLine(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400));

@@ -33,10 +33,9 @@ export const isOfLocalCode = ({ localCode }: ProgramOptions['settings'], request
 type LocalPageOptions = Pick<ProgramOptions, 'site' | 'keptPages' | 'localCode' | 'settings'>;
 
 /**
- * The page of a browser that runs one remote from its own machine: of what is live for it, neither prerendered nor from anybody's cache, and
- * with a policy that lets this one origin in. `url` is what the browser asked for.
- *
- * Otherwise nothing is sent, and the page is the one that everybody gets, with `cookies`: they take away one that counts for nothing.
+ * Sends the page of a browser that runs a remote from its own machine. The page is the live one, neither prerendered
+ * nor cached, and its policy allows that origin. `url` is the requested address. When there is no such page, sends
+ * nothing. The caller then sends the normal page with `cookies`, which remove an invalid cookie.
  */
 export async function sendLocalPage(
   options: LocalPageOptions,
@@ -72,7 +71,10 @@ export async function sendLocalPage(
   return { isSent: true, cookies: [] };
 }
 
-/** As the gateways look pages up. A redirect is everybody's; a route that only the local code has stands in the page for no address. */
+/**
+ * Looks up a page like the gateways do. Redirects are left to the normal page. A route that exists only in the local
+ * code gets the 404 page.
+ */
 async function findPage(
   { site, keptPages }: LocalPageOptions,
   set: string,

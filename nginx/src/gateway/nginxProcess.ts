@@ -65,7 +65,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       else rmSync(marker, { force: true });
     }
   });
-  // Its master gives the new file to the workers.
+  // The master process passes the new file to the workers.
   options.observer.follow(() => child.kill('SIGUSR1'));
   let message = '';
   const log = path.join(prefix, 'error.log');
@@ -106,7 +106,10 @@ function reasonOf(message: string, { host, port }: GatewayOptions): string {
   return `nginx ended: ${line?.replace(/^.*\[\w+\][^:]*: /, '') || 'it said nothing'}`;
 }
 
-/** As root, the workers are whoever owns the store: they read all of it and nothing else needs them. */
+/**
+ * Returns the owner of the store, as whom the workers run when the gateway runs as root. They read the whole store and
+ * need no other rights.
+ */
 function workerUser(folder: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid } = statSync(folder);

@@ -24,7 +24,9 @@ export interface NginxAbilities {
   readonly isBrotliBuiltIn: boolean;
 }
 
-/** Which brotli modules there are: built in, or beside the program as files (Debian's libnginx-mod-http-brotli-*). */
+/**
+ * Returns the available brotli modules: built in, or as files beside the program (Debian's libnginx-mod-http-brotli-*).
+ */
 export function nginxAbilities(program: string): NginxAbilities {
   const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8' });
   const text = stderr ?? '';

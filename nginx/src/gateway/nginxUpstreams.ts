@@ -11,10 +11,9 @@ const hasSeveral = (settings: Api) => addressesOf(settings).length > 1;
 export const upstreamName = (settings: Api) => (hasSeveral(settings) ? '$mf_api' : NAME);
 
 /**
- * With several servers there is an upstream for each set of them that may be unready: those are asked last, when the others
- * failed, for one may just have become ready. Which one a call goes to is looked
- * up by the files that the gateway's process writes: a reload would close connections on which browsers are just sending, and
- * keep the old workers for as long as their event streams are open.
+ * Defines an upstream for each set of servers that may be unready. Unready servers are backups, since one may just have
+ * become ready. The files that the gateway's process writes select the upstream. A reload instead would close
+ * connections in use and keep the old workers as long as their event streams are open.
  */
 export function upstreams(prefix: string, settings: Api): string {
   const addresses = addressesOf(settings);
@@ -52,7 +51,7 @@ ${addresses
 
 const numbers = (places: readonly number[], separator: string) => places.map((place) => place + 1).join(separator);
 
-/** For each location that asks the API. */
+/** Returns the lines that select the upstream, for each location that proxies to the API. */
 export function chooseUpstream(prefix: string, settings: Api): string[] {
   if (!hasSeveral(settings)) return [];
   return [

@@ -5,7 +5,7 @@ const MAX_CONNECTIONS = 16_384;
 /** Reserved for logs, listeners and files that are being sent. */
 const RESERVED = 256;
 
-/** How many files and connections one worker of nginx may have open, within what this process may allow it. */
+/** Returns the maximum files and connections of an nginx worker, within this process's own limits. */
 export function workerLimits(): { files: number; connections: number } {
   const files = Math.min(MAX_FILES, hardLimit());
   return { files, connections: Math.max(512, Math.min(MAX_CONNECTIONS, files - RESERVED)) };

@@ -17,7 +17,9 @@ export interface GatewayOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly settings: GatewaySettings;
-  /** How long a public snapshot, and a page prerendered with it, is fresh; 30 unless a test is in a hurry. */
+  /**
+   * Seconds for which a public snapshot, and a page prerendered with it, is fresh. Defaults to 30. Tests shorten it.
+   */
   readonly viewTtlSeconds?: number;
   /** The store follows another one (release/src/store/follow.ts): the console shows it, and changes nothing. */
   readonly isCopy?: boolean;

@@ -3,7 +3,7 @@ import type { TraceContext } from './traceparent';
 
 /** A request in the access log. It records neither the client's identity nor values from the address. */
 export interface AccessLine {
-  /** When the answer was sent, in ms since 1970. */
+  /** When the response was sent, in ms since 1970. */
   readonly time: number;
   readonly method: string;
   /** A name out of routes.ts. */
@@ -32,7 +32,7 @@ const RELEASE_FILE =
   /^\/remotes\/([a-z0-9-]+)\/([A-Za-z0-9][A-Za-z0-9.+-]*)\/|^\/(shell)\/([A-Za-z0-9][A-Za-z0-9.+-]*)\//;
 const WAS_SENT = new Set([200, 206, 304]);
 
-/** Which release a file was of; nothing for one that was not there. */
+/** Returns the release that a file belongs to. Empty when the file was not sent. */
 export function releaseOf(status: number, pathname: string): Pick<AccessLine, 'remote' | 'version'> {
   const [, remote, version, shell, ofShell] = (WAS_SENT.has(status) && RELEASE_FILE.exec(pathname)) || [];
   if (remote && version) return { remote, version };

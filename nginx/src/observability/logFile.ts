@@ -26,7 +26,7 @@ const FLUSH_MS = 1000;
 /** A disk that takes nothing costs lines, not memory. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
-/** For the gateway that writes its log itself. */
+/** Writes the log of the gateway that logs in this process. */
 export function lineWriter(file: string) {
   let waiting = '';
   let isWriting = false;
@@ -75,12 +75,12 @@ export function lineReader(file: string, hear: (line: string) => void) {
   }
 
   return {
-    /** Everything that is there now. */
+    /** Reads everything written so far. */
     read() {
       if (handle === undefined && existsSync(file)) handle = openSync(file, 'r');
       const wasPutAside = isPutAside();
       readOn();
-      // Its writer has opened the new one by now; what it still had to say to the old one was read after that.
+      // The writer has switched to the new file by now. Its last lines in the old file were read above.
       if (!wasPutAside || handle === undefined || offset < fstatSync(handle).size) return;
       closeSync(handle);
       handle = openSync(file, 'r');
@@ -88,7 +88,7 @@ export function lineReader(file: string, hear: (line: string) => void) {
       rest = Buffer.alloc(0);
       readOn();
     },
-    /** From the end on: what an earlier run wrote was counted by it. */
+    /** Starts reading at the end, because an earlier run counted what precedes it. */
     skip() {
       if (!existsSync(file)) return;
       handle = openSync(file, 'r');

@@ -10,9 +10,9 @@ export interface Observer {
   readonly file: string | undefined;
   /** Is the gateway's own part of a trace told to a collector? */
   readonly hasSpans: boolean;
-  /** For the gateway that knows its requests itself. */
+  /** Used by the gateway that handles requests in this process. */
   request(line: AccessLine): void;
-  /** For nginx: goes on reading what it writes; `reopen` is called when the file was put aside. */
+  /** Used for nginx: keeps reading its log. `reopen` is called after the file was rotated. */
   follow(reopen: () => void): void;
   browserSpan(span: BrowserSpan): void;
   stop(): Promise<void>;

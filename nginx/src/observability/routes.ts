@@ -49,7 +49,7 @@ const EXACT: ReadonlySet<string> = new Set([
   ...Object.values(wireCalls).map(({ path }) => `${userController}${path}`),
 ]);
 
-/** Everything below them has one name. */
+/** Everything below such a prefix has a single route name. */
 const PREFIXES = [
   '/remotes/',
   '/shell/',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** A request's position in its trace, according to W3C's `traceparent`. */
 export interface TraceContext {
   readonly trace: string;
-  /** This gateway's own part of it. */
+  /** This gateway's own span. */
   readonly span: string;
   /** The caller's part, if there is one. */
   readonly parent: string | undefined;

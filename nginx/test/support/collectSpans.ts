@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
 
-/** As OTLP has them, as JSON. */
+/** Spans in OTLP's JSON format. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;

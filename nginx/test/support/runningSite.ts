@@ -8,7 +8,7 @@ import { type Gateway, startGateway } from '../../src/gateway/start';
 import { StubApi } from './stubApi';
 
 export type Kind = 'nginx' | 'embedded';
-/** Both gateways; the embedded one alone on a machine without nginx. */
+/** Both gateways, or the embedded one alone on a machine without nginx. */
 export const installedKinds: readonly Kind[] = findNginx() ? ['nginx', 'embedded'] : ['embedded'];
 /** `npm test` tries one of them, and compares what both answer (`sameAnswers.test.ts`). */
 export const kinds: readonly Kind[] = process.env.TEST_TIER === 'test' ? installedKinds.slice(0, 1) : installedKinds;
@@ -83,7 +83,7 @@ function assertNginx() {
     );
 }
 
-/** Without its brotli module, nginx sends gzip. */
+/** nginx sends gzip without its brotli module. */
 export const hasBrotli = (kind: Kind): boolean => {
   if (kind === 'embedded') return true;
   const program = findNginx();

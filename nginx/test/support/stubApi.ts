@@ -108,7 +108,8 @@ const USERS: Readonly<Record<string, object>> = {
 };
 
 /**
- * As the API answers `/api/v1/session`: the cookie `sid` is the person's name, the XSRF token is "token of" that name.
+ * Responds like the API's `/api/v1/session`: the cookie `sid` is the user's name, and the XSRF token is "token of" that
+ * name.
  */
 function respondSession({ method, headers }: IncomingMessage, response: ServerResponse) {
   const name = /sid=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '';
