@@ -27,7 +27,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** How long a dialog takes to leave; the same as `--dur-2`. */
+/** Milliseconds of the closing animation. Must equal `--dur-2`. */
 const leaving = 200;
 
 /**
@@ -66,7 +66,7 @@ function DialogSheet({
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  // Taken before anything in the dialog can take the focus (`autoFocus`).
+  // Read this before `autoFocus` in the dialog takes the focus.
   const [opener] = useState(() => document.activeElement);
   useBackCloses(open, onClose, locked);
 

@@ -7,7 +7,7 @@ import { classes } from './classes';
 interface IconButtonStyle extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
   flip?: boolean;
-  /** With a border. */
+  /** Draws a border. */
   line?: boolean;
   /** 44 px; `sm` is 32 px, for use inside rows. */
   size?: 'sm' | 'md';

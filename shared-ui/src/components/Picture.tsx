@@ -14,7 +14,10 @@ export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 
   /** Empty when the words beside it say the same. */
   alt: string;
   placeholder?: IconName;
-  /** Seen as soon as the page opens: fetched at once. `first`: before all others, because it is the largest. */
+  /**
+   * Visible when the page opens, so it loads immediately. `first`: it loads before all others, because it is the
+   * largest.
+   */
   urgent?: boolean | 'first';
 }
 
@@ -83,7 +86,7 @@ export interface AvatarProps {
   alone?: boolean;
 }
 
-/** As people.css draws them, in pixels. */
+/** Widths in pixels, as in people.css. */
 const avatarWidths = { sm: 30, md: 40, lg: 64, xl: 104 };
 
 /** A person, in an arch. */

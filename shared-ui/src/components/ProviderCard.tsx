@@ -15,17 +15,17 @@ export interface ProviderCardProps {
   count?: number | undefined;
   /** The price, or the lowest price ("from"). */
   price?: { readonly cents: number; readonly isLowest: boolean } | undefined;
-  /** When the provider is free next, in words. */
+  /** The provider's next free time, as text. */
   next?: string | undefined;
   favourite?: boolean;
-  /** Without it there is no heart. */
+  /** Without it there is no favourite button. */
   onFavourite?: (() => void) | undefined;
   /** A badge or note below the facts. */
   extra?: ReactNode;
   /** "Get Hired" unless the screen says otherwise. */
   actionLabel?: string;
   level?: 2 | 3;
-  /** How soon the picture is wanted (`Picture`). */
+  /** Loading priority of the picture (`Picture`). */
   urgent?: PictureProps['urgent'];
 }
 

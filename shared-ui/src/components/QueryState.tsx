@@ -17,11 +17,11 @@ export interface QueryStateProps<T> {
   atOnce?: boolean;
   /** Class of the region that is loading. */
   className?: string | undefined;
-  /** Said to screen readers while waiting. */
+  /** Announced to screen readers while loading. */
   waitingLabel?: string;
   /** The sentence above "Try again", or what stands in place of both. */
   failed: (error: unknown) => string | ReactElement | undefined;
-  /** In place of a list without entries. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
   /** Class of a box around the error or the empty state. */
   stateClassName?: string | undefined;

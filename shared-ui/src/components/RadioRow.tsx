@@ -59,7 +59,7 @@ export interface ChoiceRowProps {
   checked: boolean;
   onSelect: () => void;
   title: ReactNode;
-  /** At the end: the language's own name, a count. */
+  /** Content at the end of the row: the language's own name, a count. */
   aside?: ReactNode;
   /** Language of `aside`. */
   lang?: string;

@@ -14,7 +14,10 @@ export interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** How many of something: one less, one more. The new number is announced; a button at its end stays where the focus is. */
+/**
+ * Lets the user choose a quantity with a minus and a plus button. Announces the new number. A button at its limit keeps
+ * the focus.
+ */
 export function Stepper({ name, value, min = 1, max, onChange }: StepperProps) {
   const t = useT('ui');
   const { number, lineName } = useFormat();

@@ -7,7 +7,7 @@ export interface SwitchProps {
   label: string;
   hint?: string;
   disabled?: boolean;
-  /** On a sunken ground, as inside forms. */
+  /** For a sunken background, such as inside forms. */
   tint?: boolean;
 }
 

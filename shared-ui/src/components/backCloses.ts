@@ -31,7 +31,10 @@ const fieldOf = (name: string): unknown => (history.state as Record<string, unkn
 const depthNow = () => Number(fieldOf(DEPTH) ?? 0);
 const withDepth = (data: unknown, depth: number) => ({ ...(data as object | null), [DEPTH]: depth });
 
-/** Until it is called off, Back calls `close` and stays; a locked layer stays open. */
+/**
+ * Makes Back call `close` instead of leaving the screen, until the returned function is called. A locked layer stays
+ * open.
+ */
 export function addBackCloser(close: () => void, isLocked: () => boolean = () => false): () => void {
   const layer = { close, isLocked };
   layers.push(layer);
@@ -89,7 +92,7 @@ function install(): void {
     notePosition();
   };
 
-  // Before the router's listener, which hears of its own entries alone.
+  // Must run before the router's listener, which should only receive its own entries.
   window.addEventListener(
     'popstate',
     (event) => {

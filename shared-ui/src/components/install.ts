@@ -21,7 +21,10 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** To be called once, early: the browser makes its offer when it likes, and only once. */
+/**
+ * Starts listening for the browser's install offer. Call this once and early: the browser makes the offer at any time,
+ * and only once.
+ */
 export function watchInstall(): void {
   if (isWatching) return;
   isWatching = true;

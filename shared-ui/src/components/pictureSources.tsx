@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
 export interface OfferedSources {
-  /** For `<source>`, the best first; `srcSet` counts in widths. */
+  /** For `<source>`, in order of preference. `srcSet` uses widths. */
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
   /** Shown until the picture is there. */
   readonly colour?: string;

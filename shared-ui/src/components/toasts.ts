@@ -15,7 +15,7 @@ export interface ToastItem extends ToastOptions {
   id: number;
 }
 
-/** How long a toast without an action stays. */
+/** Milliseconds that a toast without an action stays. */
 export const toastDuration = 3000;
 
 let items: readonly ToastItem[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { addBackCloser } from './backCloses';
 
-/** While `open`, the browser's Back calls `onClose` and the screen stays; `locked` keeps both. */
+/** While `open`, the browser's Back calls `onClose` instead of leaving the screen. With `locked`, Back does nothing. */
 export function useBackCloses(open: boolean, onClose: () => void, locked = false): void {
   const latest = useRef({ onClose, locked });
   useEffect(() => {

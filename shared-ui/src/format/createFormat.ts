@@ -68,7 +68,7 @@ export function zoneName(zone: string, locale: string, at: Date, width: 'short' 
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Whether the clocks of two zones show different times at a moment. */
+/** Reports whether two zones have different local times at a moment. */
 export const zonesDiffer = (zone: string, other: string, at: Date): boolean =>
   zone !== other && !clockIn(zone, at).isSame(clockIn(other, at));
 

@@ -23,5 +23,5 @@ export function readDate(text: string, lang: string): string | undefined {
   return date && toDay(date);
 }
 
-/** Whether it is `yyyy-MM-dd` and that month has that day. */
+/** Reports whether the text is a valid `yyyy-MM-dd` date. */
 export const isDay = (text: string): boolean => calendarDay(text).isValid();

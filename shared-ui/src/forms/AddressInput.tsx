@@ -16,7 +16,7 @@ export interface AddressSuggestion {
   distanceKm?: number;
 }
 
-/** Asked a moment after the last key; the signal is aborted when the answer is no longer wanted. */
+/** Called shortly after the last keystroke. The signal is aborted when the result is no longer needed. */
 export type SuggestAddresses = (query: string, signal: AbortSignal) => Promise<readonly AddressSuggestion[]>;
 
 export interface AddressInputProps {

@@ -120,7 +120,7 @@ test('what the server rejects stands beside its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findAllByText('This email is taken.')).toHaveLength(2);
 
-  // It stays while the person only looks at the field, and goes once it is edited.
+  // The error stays on focus and disappears after an edit.
   await user.click(screen.getByLabelText('Email'));
   await user.tab();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' })));

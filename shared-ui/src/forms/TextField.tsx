@@ -102,7 +102,10 @@ export function PasswordField({ autoComplete = 'current-password', ...props }: T
 
 type MomentFieldProps = Omit<TextFieldProps, 'type' | 'shown'>;
 
-/** Its value is `yyyy-MM-dd`, or what was typed when that is no date; it is written as all other dates are. */
+/**
+ * A date field. Its value is `yyyy-MM-dd`, or the typed text when that is not a date. Displays dates in the usual
+ * format.
+ */
 export function DateField(props: MomentFieldProps) {
   const { value } = useFormField<string>(props.name);
   const { date } = useFormat();

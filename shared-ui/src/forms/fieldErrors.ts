@@ -1,5 +1,5 @@
 export interface FieldProblem {
-  /** As fields spell it: `address.street`, `lines[0].price`. */
+  /** Name of the field: `address.street`, `lines[0].price`. */
   name: string;
   message: string;
 }

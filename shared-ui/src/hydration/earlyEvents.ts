@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * A prerendered page can be typed into before it is alive, and React would begin with its own, empty fields. What people
- * enter below `root` is remembered from now on, and the button that they press waits; `onTouch` hears as soon as somebody
- * reaches for either. The returned function ends that and hands everything over, to be called when React has taken over.
+ * Captures input in a prerendered page before hydration, since React would start with empty fields. Records the input
+ * below `root` and holds the pressed button. Calls `onTouch` when a visitor uses either. The returned function stops
+ * the capture and replays everything. Call it after hydration.
  */
 export function captureEvents(root: HTMLElement, onTouch: () => void = noTouch): () => void {
   const entered = new Map<Field, State>();
@@ -42,12 +42,12 @@ export function captureEvents(root: HTMLElement, onTouch: () => void = noTouch):
     };
     return [type, listenBelow] as const;
   });
-  // Above React's own listeners, which stop what happens in a part that has not been taken over.
+  // Listen above React's own listeners, which stop events in parts that are not hydrated.
   for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
 
   return () => {
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
-    // Outside of React's own work, one after the other: what is pressed finds what was entered.
+    // Replay outside of React's work and in sequence, so that the click sees the input.
     setTimeout(() => {
       for (const [field, state] of entered) if (field.isConnected) enterAgain(field, state);
       if (pressed) setTimeout(() => pressed?.isConnected && pressed.click());
@@ -66,7 +66,7 @@ interface State {
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** As React marks the elements that it has taken over. */
+/** React sets this property on hydrated elements. */
 const isHydrated = (field: Field) => Object.keys(field).some((key) => key.startsWith('__reactProps'));
 
 const isToggle = (field: Field): field is HTMLInputElement =>

@@ -1,13 +1,16 @@
 const SETTLED_MS = 1500;
 
-/** When the browser has nothing better to do. */
+/** Calls `then` when the browser is idle. */
 export function onIdle(then: () => void): void {
   // Safari has none.
   if ('requestIdleCallback' in window) requestIdleCallback(then);
   else setTimeout(then, 200);
 }
 
-/** After the load, the first screen and its data: for what a page can do without. Returns a function that cancels the call. */
+/**
+ * Calls `then` after the load, the first screen and its data, for optional work. Returns a function that cancels the
+ * call.
+ */
 export function onIdleAfterLoad(then: () => void): () => void {
   let isCancelled = false;
   const call = () => {

@@ -16,7 +16,7 @@ const LanguageContext = createContext<LanguageContextValue>({
 });
 
 export interface LanguageProviderProps {
-  /** Its own set of languages in tests and when prerendering; the page's otherwise. */
+  /** An own i18n instance for tests and prerendering. Defaults to the page's. */
   i18n?: I18n;
   /** Zone in which times are shown, for example `America/Los_Angeles`. Without it: the reader's own. */
   timeZone?: string | undefined;

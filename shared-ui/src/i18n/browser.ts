@@ -24,7 +24,7 @@ export function loadMessages(lang: Language = i18n.lang): Promise<void> {
   return i18n.load(lang);
 }
 
-/** For the end of a cookie that a page sets. */
+/** Returns the suffix for cookies that a page sets. */
 export const secureOverTls = () => (location.protocol === 'https:' ? '; Secure' : '');
 
 /** The cookie lets the server choose the page's language, the storage lets other tabs and start-up code read it. */

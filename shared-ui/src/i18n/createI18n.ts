@@ -25,7 +25,7 @@ export interface I18n {
   load(lang?: Language, ns?: string): Promise<void>;
   /** Fetches, then switches (the last of several choices wins). Rejects, changing nothing, when a file cannot be fetched. */
   setLanguage(lang: Language): Promise<void>;
-  /** Told whenever texts or language change. */
+  /** Calls the listener whenever texts or language change. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -112,7 +112,7 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     has: (ns) => catalogues.has(idOf(lang, ns)),
     register(messages) {
       const existingMessages = registry.get(messages.ns);
-      // Another version of the package takes over: its screens go with its own texts.
+      // Another version of the package takes over, and its screens need its own texts.
       if (existingMessages && existingMessages !== messages) {
         for (const { code } of languages) {
           catalogues.delete(idOf(code, messages.ns));

@@ -3,12 +3,12 @@ export type Direction = 'ltr' | 'rtl';
 
 export interface LanguageInfo {
   code: Language;
-  /** As the language popup lists it; the words are the same in every language. */
+  /** Name in the language list. It is the same in every language. */
   name: string;
-  /** In the language itself, to be shown with its `lang`. */
+  /** Name in the language itself, to be shown with its `lang`. */
   ownName: string;
   dir: Direction;
-  /** For `Intl`. Persian keeps the common calendar, so that a date is the same one everywhere. */
+  /** Locale for `Intl`. Persian uses the Gregorian calendar, so that dates are the same everywhere. */
   locale: string;
 }
 

@@ -10,7 +10,7 @@ interface DayStripProps {
   days: readonly string[];
   day: string;
   onDay: (day: string) => void;
-  /** How many times are free on a day; undefined where that is not known. */
+  /** Returns the number of free times on a day. Undefined when unknown. */
   freeOn: (day: string) => number | undefined;
   /** Days on which nobody works: they say so in place of having nothing free. */
   closedDays?: readonly string[] | undefined;

@@ -6,7 +6,7 @@ interface PhotoPickerProps {
   /** Names a photo, from 1 on. */
   photoLabel: (number: number) => string;
   addLabel: string;
-  /** How many, and who sees them. */
+  /** States the number of photos and who sees them. */
   hint: string;
   /** Lays out the photos, which are its children, and the hint, a paragraph. */
   className: string | undefined;

@@ -14,25 +14,25 @@ export interface TimePickerProps {
   days: readonly string[];
   day: string;
   onDay: (day: string) => void;
-  /** By day, in order; undefined while they are on their way. */
+  /** Times by day, in order. Undefined while loading. */
   times: ReadonlyMap<string, readonly TimeOption[]> | undefined;
   isChosen: (time: TimeOption) => boolean;
   onChoose: (time: TimeOption) => void;
   /** Several may be chosen, each by itself; `full`: no more of them. Without it one is chosen in place of another. */
   several?: 'open' | 'full' | undefined;
-  /** Without it nothing says how many times of a day are free: they are opening hours only. */
+  /** Shows the number of free times per day. Leave it out when the times are only opening hours. */
   countsFree?: boolean;
   /** Days on which nobody works. */
   closedDays?: readonly string[] | undefined;
   /** `yyyy-MM-dd`: with them any day between can be written, or chosen in a calendar, too. */
   range?: { readonly from: string; readonly to: string } | undefined;
   isBusy?: boolean;
-  /** There are days before or after those of the strip. */
+  /** Set when there are days before or after the strip. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
   /** A sentence on why what is chosen will not do. */
   error?: string | undefined;
-  /** Between the days and their times. */
+  /** Rendered between the days and their times. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface PickedPhoto {
   readonly src: string;
   /** The share of it that has been sent: from 0 to 1. */
   readonly progress: number;
-  /** From when the server has it. */
+  /** Set once the server has stored it. */
   readonly id?: string;
   /** A sentence. */
   readonly error?: string;

@@ -18,14 +18,14 @@ export interface VisitRow {
 interface RecurringVisitsProps {
   t: Translate;
   title: string;
-  /** How all of it stands. */
+  /** Status of the recurring booking. */
   note: string;
   visits: readonly VisitRow[];
-  /** On whose clocks the visits are. */
+  /** Time zone of the visits. */
   timeZone: string;
   canEnd: boolean;
   isBusy: boolean;
-  /** Both answer why it could not be done; undefined when it was. */
+  /** Both return an error message, or undefined on success. */
   onSkip: (visit: number) => Promise<string | undefined>;
   onEnd: () => Promise<string | undefined>;
   /** Further buttons, above the one that ends it. */

@@ -10,8 +10,8 @@ interface PageHeadProps {
 }
 
 /**
- * For a page about one of many (`subject` in its route, or a path with parameters): what the composer says of every other page
- * itself. Of a prerendered one it says it, too, out of what is noted here.
+ * Adds the head of a page with a subject (`subject` in its route, or a path with parameters). The composer writes the
+ * head of all other pages, and of a prerendered page from what is noted here.
  */
 export function PageHead({ address, description }: PageHeadProps) {
   const { lang } = useLanguage();

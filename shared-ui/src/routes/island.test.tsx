@@ -82,7 +82,7 @@ async function open({ wake, isDrawn = true }: { wake: 'near' | 'idle' | 'touch';
     const router = createMemoryRouter(routes, { initialEntries: ['/home'] });
     return { router, page: <RouterProvider router={router} /> };
   };
-  // As a prerendered page has it: between the marks of a Suspense boundary that was there in time.
+  // Markup as in a prerendered page: inside the markers of a completed Suspense boundary.
   const markup = `<div data-island=""><!--$-->${renderToString(<Part name="Pressed" />)}<!--/$--></div>`;
   document.body.innerHTML = `<div id="root">${isDrawn ? markup : ''}</div><script id="page-data">{}</script>`;
   const load = vi.fn(async () => ({ default: Part }));

@@ -32,12 +32,9 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 const NEAR = '400px 0px';
 
 /**
- * A part of a screen that a prerendered page brings as markup: its code is not loaded, and it is not rendered again, until it
- * is woken. It is woken as `wake` says, when its props change, and when the language does; what was pressed or entered in it
- * is replayed then. Its links navigate within the page even while it sleeps. Everywhere else, in a page that was not
- * prerendered and after a navigation, it is loaded and rendered at once.
- *
- * Name its chunk `island-…`, and import its stylesheets in the screen: the page is painted with those.
+ * Creates a part of a screen that prerendered pages carry as markup. Its code loads when it is woken: as `wake`
+ * defines, or when its props or the language change. Input is replayed then, and links work before. Without prerendered
+ * markup it renders at once. Name its chunk `island-…`, and import its stylesheets in the screen.
  */
 export function island<Props extends object>(load: Load<Props>, { wake }: IslandOptions): ComponentType<Props> {
   const loadOnce = remembering(load);
@@ -131,7 +128,7 @@ interface ContentProps<Props> {
 
 function Content<Props extends object>({ component, load, props, onAlive }: ContentProps<Props>) {
   const Component = use(component ?? load());
-  // In the very task that made it alive: a press after that is React's alone, and not to be replayed.
+  // Report this in the hydrating task: React handles later clicks itself, so they must not be replayed.
   useLayoutEffect(() => onAlive((stage) => (stage === 'asleep' ? 'live' : stage)), [onAlive]);
   return <Component {...props} />;
 }
@@ -145,7 +142,7 @@ function remembering<Props>(load: Load<Props>) {
       .catch(load)
       .then((module) => module.default);
     current.then(
-      // As React marks it: what is there is rendered in one go, without a pause for the promise.
+      // React reads this field: a fulfilled promise renders in a single pass, without suspending.
       (value) => Object.assign(current, { status: 'fulfilled', value }),
       () => {
         loading = undefined;
@@ -168,8 +165,8 @@ const sleeping = new Set<() => Promise<unknown>>();
 let firstScreen: unknown;
 
 /**
- * From now on nothing that is loaded has been drawn before. On another screen the first one's islands are loaded: whoever comes back
- * finds all of it there, at its height.
+ * Marks the end of the prerendered screen, after which loaded islands render directly. On another screen, loads the
+ * first screen's islands, so that a visitor who returns finds them complete and at full height.
  */
 export function endFirstScreen(screen?: unknown): void {
   isFirstScreen = false;
@@ -177,7 +174,7 @@ export function endFirstScreen(screen?: unknown): void {
   if (screen === firstScreen) return;
   const loads = [...sleeping];
   sleeping.clear();
-  // After the screen that somebody went to.
+  // Load them after the new screen.
   onIdle(() => {
     for (const load of loads) load().catch(nothing);
   });
@@ -211,7 +208,7 @@ function whenNear(element: Element, then: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** As the router's own links do: what the browser alone can do, a new tab or a download, stays with the browser. */
+/** Handles links like the router's own. New tabs, downloads and the like stay with the browser. */
 function followLinks(box: Element, navigate: ReturnType<typeof useNavigate>): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && box.contains(event.target) ? event.target.closest('a') : null;

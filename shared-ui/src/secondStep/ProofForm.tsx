@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CodeInput } from './CodeInput';
 import styles from './SecondStep.module.css';
 
-/** As the server takes it. */
+/** Proof in the server's format. */
 export type StepProof = { readonly code: string } | { readonly recovery_code: string };
 
 interface ProofFormProps {
@@ -17,7 +17,7 @@ interface ProofFormProps {
   problem: ReactNode;
   onSubmit: (proof: StepProof) => Promise<void>;
   onChange: () => void;
-  /** Other ways. */
+  /** Alternative methods. */
   children?: ReactNode;
 }
 
