@@ -40,7 +40,7 @@ export async function start(root: HTMLElement) {
   const prerendered = readPageData();
   const composition = await withLocalCode(readComposition());
   await yieldToMain();
-  // Before the first script of a remote is run.
+  // Start before any remote's script runs.
   if (isReported(composition)) watchReach();
   const remotes = createRemotes(composition);
   startFederation(remotes);
@@ -52,7 +52,7 @@ export async function start(root: HTMLElement) {
   const texts = loadMessages();
   await yieldToMain();
   const store = createStore();
-  // Its data is on the way since the page's first bytes: it is read beside the screen, which is then rendered once, with it.
+  // The data is preloaded. Read it together with the screen, which then renders once with its data.
   if (own && !prerendered && mayOpen(own.access, getSession().status)) void loadSnapshots(store, own.data);
   await yieldToMain();
   for (const view of Object.entries(prerendered?.views ?? {})) {
@@ -60,7 +60,7 @@ export async function start(root: HTMLElement) {
     await yieldToMain();
   }
   const { timeZone } = composition.settings;
-  // As a reader in the site's zone needs them.
+  // Prepares the formats for a reader in the site's zone.
   formatOf(i18n.lang, timeZone, timeZone);
   await yieldToMain();
   const router = createSiteRouter(composition, loader);
@@ -132,7 +132,7 @@ function followLive(store: AppStore) {
     if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;
     stopWaiting();
     onIdle(() => {
-      // Without it lists are as they were requested last; the next page tries again.
+      // Without live updates, lists stay as last requested. The next page tries again.
       import('@doorstep/shared-api/live').then(({ startLive }) => startLive(store)).catch(() => undefined);
     });
   };

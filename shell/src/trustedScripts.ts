@@ -8,7 +8,10 @@ export interface TrustedTypes {
 /** Published files and the service worker. */
 const ALLOWED = ['/shell/', '/remotes/', '/sw.js'];
 
-/** Whether a script of this address may be loaded; `origin` is the page's own, `local` that of a developer's machine. */
+/**
+ * Reports whether a script at this address may be loaded. `origin` is the page's, `local` that of a developer's
+ * machine.
+ */
 export function isOwnScript(address: string, origin: string, local?: string): boolean {
   if (!URL.canParse(address, origin)) return false;
   const url = new URL(address, origin);
@@ -20,7 +23,10 @@ const SHAPE =
   /<(?:circle|ellipse|g|line|path|polygon|polyline|rect)(?:\s+(?!on|href|style|xlink)[a-z][a-z-]*="[^"<>&]*")*\s*\/?>|<\/(?:g|path)>/g;
 export const isDrawing = (markup: string): boolean => markup.replace(SHAPE, '').trim() === '';
 
-/** How React makes a script element: empty, before it has a type. What it says comes afterwards, as a script's text. */
+/**
+ * Markup with which React creates a script element, empty and without a type. Its content is set later as a script's
+ * text.
+ */
 const EMPTY_SCRIPT = '<script></script>';
 
 /** Structured data for search engines: as a program it would do nothing. */

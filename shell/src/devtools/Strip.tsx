@@ -7,7 +7,7 @@ interface StripProps {
   label: string;
   /** Label of the button that enlarges the strip again. */
   larger: string;
-  /** In this tab: whoever knows what they look at has the room back, also on the next page. */
+  /** Storage key of the strip's size in this tab. A minimised strip stays small on the next page. */
   sizeKey: string;
   text: ReactNode;
   actions: ReactNode;

@@ -7,7 +7,7 @@ export interface RemoteLine {
   readonly fallback: string | undefined;
   readonly files: number;
   readonly bytes: number;
-  /** From asking for its first file until its last one was there; undefined where nothing was loaded. */
+  /** Milliseconds from the first file's request until the last file arrived. Undefined when nothing was loaded. */
   readonly ms: number | undefined;
 }
 

@@ -5,8 +5,8 @@ export const absolute = (url: string) => new URL(url, location.origin).href;
 export const containerOf = (remote: string) => remote.replaceAll('-', '_');
 
 /**
- * Which version of each remote this tab uses. It starts with the manifest the page was loaded with; a remote that fails
- * falls back to its previous version, once, for the rest of the tab's life.
+ * Tracks the version of each remote in this tab. It starts with the page's manifest. A remote that fails falls back to
+ * its previous version, once, for the rest of the tab's life.
  */
 export function createRemotes(composition: Composition) {
   const steppedBack = new Set<string>();

@@ -10,7 +10,7 @@ import type { RouteObject } from 'react-router-dom';
 import { messageOf, reportRemoteError } from './failures';
 import { absolute, containerOf, type Remotes } from './remotes';
 
-/** With a previous version to go to, waiting is short: the two together stay under three seconds. */
+/** With a fallback version the timeout is short: both attempts together stay under three seconds. */
 const ENTRY_TIMEOUT_MS = { withFallback: 2000, standalone: 15_000 };
 
 type Instance = NonNullable<ReturnType<typeof getInstance>>;

@@ -65,7 +65,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
 
 test('what was entered before a page is alive is what its form sends, when the button was pressed before, too', async () => {
   const { root, field } = prerendered();
-  // Before any script of ours ran: nobody heard of it.
+  // This input happens before any script runs, so no event is captured.
   field<HTMLInputElement>('phone').value = '5550100001';
   captureEarlyEvents(root);
   type(field<HTMLTextAreaElement>('notes'), 'Ring twice');

@@ -2,7 +2,7 @@ import { captureEvents } from '@doorstep/shared-ui/hydration';
 
 let release: (() => void) | undefined;
 
-/** Until `replayEarlyEvents`, what people enter into the prerendered page and press there is remembered. */
+/** Captures input and clicks in the prerendered page until `replayEarlyEvents`. */
 export function captureEarlyEvents(root: HTMLElement): void {
   release = captureEvents(root);
 }

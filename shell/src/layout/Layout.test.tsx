@@ -70,7 +70,7 @@ afterEach(() => {
   document.cookie = 'lang=; path=/; max-age=0';
 });
 
-/** As the wire has them. */
+/** User type codes on the wire. */
 const userTypes = { customer: '1', provider: '2', admin: '3' } as const;
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
 
@@ -346,7 +346,7 @@ describe('the newsletter in the footer', () => {
     expect(screen.getByRole('alert').textContent).toContain('Add the missing part');
     expect(document.activeElement).toBe(address());
     expect(requests()).toEqual([]);
-    // While it is mended nothing is wrong with it any more.
+    // Editing the address clears its error.
     await user.paste('example.com');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(address().getAttribute('aria-invalid')).toBeNull();

@@ -11,7 +11,7 @@ interface Tab {
   readonly key: string;
   readonly to: string;
   readonly icon: IconName;
-  /** Its icon is there filled as well, for the tab where one is. */
+  /** The icon also has a filled form, for the current tab. */
   readonly fills?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type Path, paths } from '@doorstep/shared-api/paths';
 interface LayoutLink {
   readonly key: string;
   readonly to: Path;
-  /** For these only; for everybody when absent. */
+  /** Audiences that see the link. Everybody when absent. */
   readonly only?: readonly SessionStatus[];
 }
 

@@ -5,7 +5,10 @@ import { setOutcome } from './outcome';
 
 /** A server on this very machine; browsers may ask the person first whether pages may reach it. */
 const TIMEOUT_MS = 8000;
-/** This browser forgets a person before the server hears of it: a page that is loaded at once would end that call, and not the session. */
+/**
+ * Delay before the reload. The browser clears the session before the server receives the sign-out, and an immediate
+ * reload would abort that request.
+ */
 const SIGN_OUT_MS = 500;
 
 /**

@@ -13,7 +13,10 @@ interface LocalCodeTexts {
   readonly stuck: string;
 }
 
-/** Not among the shell's messages, which every visitor loads: these are for developers, and in the banner's own chunk. */
+/**
+ * Kept apart from the shell's messages, which every visitor loads. These are for developers and in the banner's own
+ * chunk.
+ */
 export const LOCAL_CODE_TEXTS: Readonly<Record<Language, LocalCodeTexts>> = {
   en: {
     label: 'Local code',

@@ -3,10 +3,7 @@ import { LATE_MS, type ScreenLoader } from './loadScreen';
 import { UnavailablePanel } from './RemotePanel';
 import { reload } from './reload';
 
-/**
- * Above a screen that was prerendered and is late to be taken over. What is rendered stays: it can be read, and its links
- * lead on.
- */
+/** Notice above a prerendered screen whose code is late. The markup stays readable, and its links work. */
 export function LateNotice({ path, loader }: { path: string; loader: ScreenLoader }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

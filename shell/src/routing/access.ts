@@ -26,7 +26,7 @@ const withExtensions: ReadonlySet<string> = new Set([
   paths.providerProfile,
 ]);
 
-/** Whether the server behind the site can fill this screen at all; one that it cannot is not there. */
+/** Reports whether the site's API supports this screen. Screens it does not support are hidden. */
 export const isServed = (path: string, apiExtensions: boolean) => apiExtensions || !withExtensions.has(path);
 
 /** The sign-in page that leads back to the very place that was requested. */

@@ -14,10 +14,10 @@ export interface Screen {
 
 const ATTEMPTS_WITHOUT_FALLBACK = 2;
 
-/** For everything together, a stylesheet that hangs included, which has no limit of its own. */
+/** Limits for the whole screen, including stylesheets, which have no timeout of their own. */
 const TIME_LIMIT_MS = { withFallback: 2200, standalone: 60_000 };
 
-/** After this the place says that its screen is not there; the screen may still come. */
+/** Milliseconds after which the screen is shown as late. It may still arrive. */
 export const LATE_MS = 4000;
 /** Stands for a screen that is still on its way. */
 export const LATE = Symbol('late');
@@ -56,7 +56,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       );
     } catch (error) {
       const isSlow = isTimeout(error) && performance.now() - since < TIME_LIMIT_MS.standalone;
-      // It may still be coming, on a weak line: waiting on goes on with what has arrived of it.
+      // On a slow connection the files may still arrive, and retrying reuses what has arrived.
       if (isSlow && !remotes.hasFallback(name)) return load(name, path, attempt, since);
       reportRemoteError({ remote: name, version: before, route: path, phase: 'screen', message: messageOf(error) });
       const refetched = refetchBypassingCache(tried?.url, error);
@@ -75,7 +75,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
     const existingLoading = loaded.get(key);
     if (existingLoading) return existingLoading;
     const loading: Loading = load(name, path);
-    // As React marks it: a screen that is there is rendered in one go, without a pause for the promise.
+    // React reads this field: a loaded screen renders in a single pass, without suspending.
     loading.then(
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => undefined,
@@ -91,7 +91,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       requestScreen(name, path);
       return loadShared(name, path);
     },
-    /** For somebody who may go there next: a failure counts when they do. Never rejects. */
+    /** Prefetches a screen. A failure counts only if the visitor navigates there. Never rejects. */
     async prefetch(name: string, path: string): Promise<void> {
       await loadShared(name, path).catch(() => this.forget(name, path));
     },
@@ -134,7 +134,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
 
 const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), LATE_MS));
 
-/** As the bundler's runtime and that of Module Federation say it. */
+/** Matches the timeout errors of the bundler's runtime and of Module Federation. */
 const isTimeout = (error: unknown) =>
   (error as { type?: unknown } | undefined)?.type === 'timeout' || /time-?outed|timed out/i.test(messageOf(error));
 

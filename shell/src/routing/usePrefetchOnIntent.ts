@@ -95,7 +95,7 @@ function linksInSight(): Promise<HTMLAnchorElement[]> {
   });
 }
 
-/** They say so themselves, or their line does. */
+/** Reports whether the visitor saves data, by preference or because of a slow connection. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')) return true;

@@ -4,11 +4,9 @@ import { DIGESTS, FILES } from './names';
 export const isPublished = (pathname: string) => /^\/(?:shell|remotes)\//.test(pathname);
 
 /**
- * From the cache, or from the network and then kept. A page that asks past the caches, because a file did not run, gets it
- * from the network; what no longer is what the page expects is thrown away, whatever happened to it.
- *
- * What is kept is the network's own response, and what is handed out nobody has read: only then does Chromium keep the compiled code of a
- * script beside it, and take it from the fourth visit on. So a file is read once for its check, and looked up again.
+ * Returns a file from the cache, or fetches and caches it. A request that bypasses the cache goes to the network.
+ * Deletes a cached file with the wrong digest. Chromium keeps compiled code, used from the fourth visit on, only for a
+ * cached network response that is returned unread. Therefore the check reads a separate copy.
  */
 export async function publishedFile(request: Request): Promise<Response> {
   const { url } = request;
@@ -16,7 +14,7 @@ export async function publishedFile(request: Request): Promise<Response> {
   const reply = bypassesCache ? undefined : await lookUp(url);
   const expected = await expectedDigest(request);
   if (reply && expected === UNCHECKED) return reply;
-  // Kept by an earlier worker it has no digest: without a network it is given all the same, and its element checks it.
+  // A response cached by an earlier worker has no digest. It is used offline all the same, and its element checks it.
   const isUnknown = reply !== undefined && expected === undefined;
   if (reply && !isUnknown) {
     const isIntact = expected === (await digestOf(await reply.arrayBuffer()));

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ru: 'Вы не в сети, а эта страница ещё не открывалась на этом устройстве.',
 };
 
-/** For an address of which nothing is kept. It names the home page, which most often is. */
+/** Returns the page for addresses that are not cached. It links to the home page, which usually is. */
 export function offlinePage(language = navigator.language.slice(0, 2)): Response {
   const lang = language in WORDS ? language : 'en';
   const html = `<!doctype html><html lang="${lang}" dir="${lang === 'fa' ? 'rtl' : 'ltr'}"><meta charset="utf-8">

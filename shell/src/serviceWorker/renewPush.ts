@@ -1,6 +1,6 @@
 import type { PushBrowser } from '@doorstep/shared-api/domain';
 
-/** As in shared-api's `browserPush.ts`, which writes it: a worker loads nothing of the page. */
+/** Must match shared-api's `browserPush.ts`, which writes it: a worker cannot import the page's modules. */
 const CACHE = 'doorstep-push';
 const SUBSCRIPTION = '/push-subscription';
 const RENEW = '/api/v1/push/renew';

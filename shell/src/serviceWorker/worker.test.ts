@@ -92,7 +92,7 @@ describe.each(Object.entries(kinds))('a %s', (_kind, [address, input, cache]) =>
     'answered with %i is passed on and not kept',
     async (status) => {
       network.mockImplementation(async () => new Response(html, { status }));
-      // Without a kept page an error of the gateway is shown as it is.
+      // Without a cached page, the gateway's error is returned unchanged.
       expect((await sendRequest(address, input))?.status).toBe(status);
       expect(storage.kept(cache)).toEqual([]);
     },

@@ -46,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(navigation(event, pathname));
   else if (isPublished(pathname)) event.respondWith(publishedFile(request));
-  // Everything else, the API above all, is none of the worker's business.
+  // All other requests, such as the API's, are left to the browser.
 });
 
 worker.addEventListener('message', (event) => {
@@ -69,7 +69,7 @@ worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(ren
 
 async function navigation(event: FetchEvent, pathname: string): Promise<Response> {
   const network = Promise.resolve(event.preloadResponse).then((response) => response ?? fetch(event.request));
-  // Also when it comes too late for this time.
+  // Cache the response even when it arrives too late for this navigation.
   event.waitUntil(
     network
       .then((response) => (response.ok ? cachePage(pathname, response.clone()) : undefined))

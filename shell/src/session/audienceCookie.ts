@@ -21,8 +21,8 @@ function notify() {
 }
 
 /**
- * Whether a page that was prerendered for `audience` can be hydrated. The cookie outlives a storage that was cleared: as a
- * member, the visitor would be sent away from the sign-in form.
+ * Reports whether a page that was prerendered for `audience` can be hydrated. The audience cookie can outlive cleared
+ * storage: treated as a member, the visitor would be redirected from the sign-in form.
  */
 export const isPageFor = (audience: SessionStatus, reader: SessionStatus): boolean =>
   audience === 'visitor' || reader !== 'visitor';

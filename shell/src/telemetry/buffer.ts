@@ -14,7 +14,7 @@ export type HealthNote =
 export type Phase = 'entry' | 'module' | 'screen' | 'render';
 export type Timed = HealthNote & { readonly at: number };
 
-/** More than this is no news before anybody listens. */
+/** Maximum notes buffered before a listener is attached. */
 const MAX_WAITING = 100;
 
 /** A page that is being left fails in what it still loads, up to this long before it is gone. */
@@ -60,7 +60,7 @@ function release(): void {
 const isAborted = (note: HealthNote) =>
   note.kind === 'unhandled' && (note.error as { name?: unknown } | null)?.name === 'AbortError';
 
-/** From now on it is known when a page is being left. */
+/** Starts detecting when the page is being left. */
 export function watchLeaving(): void {
   addEventListener('beforeunload', () => {
     navigatesSince = performance.now();
@@ -79,7 +79,7 @@ export function watchLeaving(): void {
   });
 }
 
-/** From now on the listener hears everything, beginning with what waited for it. */
+/** Passes all notes to the listener, starting with the buffered ones. */
 export function listenToHealth(hear: (note: Timed) => void): void {
   listener = hear;
   for (const note of waiting) hear(note);

@@ -5,8 +5,8 @@ const OF_WINDOW = ['fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'reques
 const OF_HISTORY = ['pushState', 'replaceState'];
 
 /**
- * From now on it is known whose script replaces what all share. Nothing is kept from it: visitors get the page as it would
- * be, and the release gate hears of it.
+ * Reports scripts that replace shared globals. The replacement still takes effect, so visitors see the real page, and
+ * the release gate receives the report.
  */
 export function watchReach(): void {
   for (const name of OF_WINDOW) watch(window, name);

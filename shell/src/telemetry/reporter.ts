@@ -14,11 +14,11 @@ const LATER_VIEWS_ONE_IN = 5;
 const VITALS_ONE_IN = 2;
 /** Trace spans are reported by one document in this many. */
 const TRACED_ONE_IN = 10;
-/** And no more of them than the gateway takes of one page. */
+/** Maximum per page. The gateway accepts no more. */
 const MAX_VITALS = 40;
 /** News of trouble, and the first news of a page, do not wait for more. */
 const SOON_MS = 1000;
-/** After the time for which trouble was held back already (notes.ts). */
+/** Added to the time for which errors are already held back (buffer.ts). */
 const FIRST_ERROR_DELAY_MS = 750;
 const BATCH_MS = 10_000;
 /** The gateway takes no more in one batch. */
@@ -40,9 +40,9 @@ export interface Report {
   readonly value?: number;
   /** A step that this page declared and somebody reached; `*`: the page tells of its steps. */
   readonly step?: string;
-  /** This view stands for so many. */
+  /** This view represents this many. */
   readonly oneIn?: number;
-  /** Which view of this document; left out for the first. */
+  /** Number of the view in this document. Left out for the first. */
   readonly view?: number;
 }
 
@@ -63,7 +63,10 @@ const callerIn = (stack: string) => stack.split('\n').filter((line) => /https?:/
  */
 export function startReporter(composition: Composition, random: () => number = Math.random): void {
   const batch: Report[] = [];
-  /** With the steps that pages declare, in batches of their own: a gateway that knows none of it takes everything else. */
+  /**
+   * Vitals and steps, in batches of their own, so that a gateway that does not support them still accepts everything
+   * else.
+   */
   const vitals: Report[] = [];
   /** The same for parts of traces. */
   const spans: SpanReport[] = [];
@@ -136,7 +139,7 @@ export function startReporter(composition: Composition, random: () => number = M
     } else {
       const stack = note.error instanceof Error ? (note.error.stack ?? '') : '';
       const [, remote, version] = REMOTE_CODE.exec(stack) ?? [];
-      // Without an address of ours it is somebody else's code, such as an extension of the browser.
+      // Without one of our URLs in the stack, it is foreign code, such as a browser extension.
       if (remote && version) countFailure(remote, version, 'error');
       else if (SHELL_CODE.test(stack)) countFailure('shell', composition.shell, 'error');
     }
@@ -155,7 +158,7 @@ export function startReporter(composition: Composition, random: () => number = M
     version: string,
     kind: Exclude<Report['kind'], 'view' | 'vital' | 'step'>,
   ): void {
-    // Without a network everything fails, whatever its version.
+    // Offline, everything fails regardless of its version.
     if (!navigator.onLine || !isComposed(remote, version) || failed.has(remote)) return;
     failed.add(remote);
     countView(remote, version, {});
@@ -236,7 +239,7 @@ export function startReporter(composition: Composition, random: () => number = M
         page = { token, at: performance.now() };
         if (sendsAt === Number.POSITIVE_INFINITY) send();
       })
-      // Without a network, or without a word from the gateway: the next report tries again.
+      // The network or the gateway failed. The next report tries again.
       .catch(() => undefined)
       .finally(() => {
         isSigning = false;
@@ -244,7 +247,7 @@ export function startReporter(composition: Composition, random: () => number = M
   }
 }
 
-/** How long ago it began: the gateway's clock is another one. */
+/** Sends the age instead of a time, because the gateway's clock differs. */
 const withAge = (span: SpanReport): SpanReport => ({
   ...span,
   ago: Math.max(span.ms, Math.round(performance.now() - span.ago)),

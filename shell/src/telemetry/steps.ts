@@ -1,7 +1,7 @@
 /** `performance.mark('doorstep:step', { detail: 'paid' })`: a visitor got as far as that. Nothing else of a mark is read. */
 const MARK = 'doorstep:step';
 const NAME = /^[a-z][a-z0-9-]{0,31}$/;
-/** No page has more that mean anything; the gateway takes as many, and the page itself as one. */
+/** Maximum steps per page. The gateway accepts this many plus one for the page itself. */
 const MAX_STEPS = 19;
 
 /**

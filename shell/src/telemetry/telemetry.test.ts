@@ -346,7 +346,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
       loading.requestScreen('mf-catalog', '/home');
       vi.advanceTimersByTime(1000);
       expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
-      // And not again at the next visit, which finds it there.
+      // The failure is not reported again at the next visit.
       goTo('/home');
       loading.requestScreen('mf-catalog', '/home');
       vi.advanceTimersByTime(1000);

@@ -28,7 +28,7 @@ interface TracedView {
 
 /** A view that polls says no more than this of it. */
 const MAX_CALLS_OF_VIEW = 10;
-/** And a page, in all: the gateway takes no more. */
+/** Maximum per page. The gateway accepts no more. */
 const MAX_SPANS = 60;
 
 const OWN_CALL = /^\/(?:UserController|api\/v1)\//;
@@ -108,7 +108,7 @@ export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: 
     shownBy(name: string, version: string, at: number): void {
       if (!isSampled || view.remote) return;
       view.remote = { name, version };
-      // Before the first view the page was loaded; how long that took the vitals tell.
+      // The first view is the page load, whose duration the vitals report.
       if (view.number) add(view, view.startedAt, { span: view.span, ms: Math.round(at - view.startedAt) });
       tellCalls(view);
     },

@@ -9,13 +9,13 @@ export interface View {
   readonly startedAt: number;
   /** 0 is the first. */
   readonly number: number;
-  /** Left out when nobody knows any more where it was. */
+  /** Left out when the route is no longer known. */
   readonly route: string | undefined;
   /** The remote that renders it. */
   remote?: { readonly name: string; readonly version: string };
   /** The longest interactions by their number, in ms. */
   readonly interactions: Map<number, number>;
-  /** How many of the document's interactions came before it. */
+  /** Number of the document's interactions before this view. */
   readonly countBefore: number;
 }
 
@@ -113,7 +113,7 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
     const longest = [...view.interactions.values()].sort((a, b) => b - a);
     const count = Math.max(longest.length, countAfter - view.countBefore);
     const lapses = Math.min(Math.floor(count / LAPSE_ONE_IN), longest.length - 1);
-    // Without a record all of them were answered at once.
+    // Interactions without an entry were all fast.
     tellOne('inp', longest[lapses] ?? (count > 0 ? MIN_EVENT_MS : undefined));
   }
 
