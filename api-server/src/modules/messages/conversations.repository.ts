@@ -13,7 +13,7 @@ export interface ConversationPlace {
 
 const partners = alias(users, 'partners');
 
-/** The bookings of this person that somebody has written in, the last written in first; each with its last message. */
+/** Lists the person's bookings with messages, latest message first, each with its last message. */
 export function listConversations(
   db: Session,
   { id: userId, userType, language }: Pick<User, 'id' | 'userType' | 'language'>,

@@ -25,7 +25,10 @@ const linkEnded = () =>
 const unsubscribeToken = (secret: string, subscriberId: string): string =>
   createHmac('sha256', secret).update(subscriberId).digest('base64url');
 
-/** The first half of the double opt-in. Whoever is subscribed already hears nothing, and nobody can tell. */
+/**
+ * Starts the double opt-in. For existing subscribers it does nothing, with the same response, so that it reveals
+ * nothing.
+ */
 export async function subscribe(context: Context, typed: string, language: Language) {
   const { db, clock, mail, settings, secrets } = context;
   const email = typed.trim().toLowerCase();
@@ -52,7 +55,7 @@ export async function subscribe(context: Context, typed: string, language: Langu
   });
 }
 
-/** The one that this subscriber's mails carried before; a new one where what signed it is gone. */
+/** Returns the token of this subscriber's earlier mails. Returns a new one if the secret that signed it is gone. */
 async function linkToken(
   { secrets }: Context,
   tx: Session,

@@ -42,8 +42,8 @@ const changed = (code: 'state_conflict' | 'not_found' = 'state_conflict') =>
   new HttpError(code, 'This offer has changed. Please review it again.', { field: 'offer_amount' });
 
 /**
- * The live offer of the other side, at exactly this amount. Price, commission and the provider's time are fixed with
- * it; the customer pays now with a token, or until `pay_by`.
+ * Accepts the other side's live offer at exactly this amount. Fixes price, commission and the provider's time. The
+ * customer pays now with a token, or until `pay_by`.
  */
 export async function acceptOffer(
   context: Context,
@@ -153,8 +153,8 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
 }
 
 /**
- * A hire without a time begins at the provider's first free one, as both sides were told: an accepted booking has a time.
- * Answers what becomes of the booking by that.
+ * Returns the booking's time. A hire without one begins at the provider's first free time, as both sides were told,
+ * since accepted bookings need a time.
  */
 async function agreedTime(tx: Session, booking: Booking, now: Date) {
   const { id, providerId, userId, startAt, endAt } = booking;

@@ -21,7 +21,7 @@ export async function listOfferIds(tx: Session, bookingId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The offers of one side, newest first, with the people whom they are between; only those of this person's, if given. */
+/** Lists one side's offers with both parties, newest first. `partyId` limits them to that person's. */
 export function listOffers(db: Session, bookingId: string, type: OfferType, partyId: string | undefined) {
   const isParty =
     partyId === undefined ? undefined : or(eq(bookings.userId, partyId), eq(bookings.providerId, partyId));

@@ -13,14 +13,14 @@ import { amountTooSmall } from '../payments/paymentErrors';
 import { lockNegotiation } from './negotiation';
 import { closeLiveOffer, insertOffer, listOfferIds } from './offers.repository';
 
-/** An offer that nobody answers ends after so long, or when the work was to begin. */
+/** An unanswered offer ends after this time or at the start of the work. */
 export const OFFER_LIFE = 48 * HOUR;
 const MAX_OFFERS = 40;
 
 interface NewOffer {
   bookingId: string;
   providerId: string;
-  /** undefined where none was sent that anybody knows. */
+  /** Undefined when no known type was submitted. */
   type: OfferType | undefined;
   amountCents: number;
   message: string;
@@ -30,7 +30,7 @@ interface NewOffer {
 const over = (field = 'order_id') =>
   new HttpError('state_conflict', 'This booking can no longer receive offers.', { field });
 
-/** The new offer is the only live one: it closes whichever was, its own side's or the other's. Answers its id. */
+/** Sends an offer and closes the previous live one of either side. Returns its id. */
 export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now: Date): Promise<string> {
   const booking = await lockNegotiation(tx, user, newOffer.bookingId);
   if (!booking) throw new HttpError('not_found', 'This booking can no longer receive offers.', { field: 'order_id' });

@@ -90,7 +90,7 @@ interface Carried {
   parts: Record<string, number | string>;
 }
 
-/** The row for it; throws when there is none, or it is not possible now. */
+/** Returns the transition of an action. Throws when there is none or it is not possible now. */
 async function rowFor(
   tx: Session,
   booking: Booking,

@@ -37,7 +37,7 @@ interface Reader {
   now: Date;
 }
 
-/** The whole story of one: what happened, what was said and sent, and where the money went. */
+/** Returns a booking's full history: events, messages, notifications and money. */
 export async function readBookingStory(db: Session, bookingId: string, { readerId, uploads, now }: Reader) {
   const row = await stored.findBookingRow(db, bookingId);
   if (!row) throw new HttpError('not_found', 'There is no such booking.');

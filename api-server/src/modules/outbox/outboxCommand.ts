@@ -10,7 +10,7 @@ export type OutboxCommand = { verb: 'list' } | { verb: 'replay'; ids: string[] |
 
 const MAX_LISTED = 1000;
 
-/** Does what the command says, and returns the lines to print. */
+/** Runs the command and returns the lines to print. */
 export async function runOutboxCommand({ db, clock }: StaffScope, command: OutboxCommand): Promise<string[]> {
   if (command.verb === 'list') {
     const counts = await countOutbox(db);

@@ -7,8 +7,8 @@ import { portOf, upiOf } from './gateways/portOf';
 import { findPaymentsFor, insertPayment, type Payment, type Purpose } from './payments.repository';
 
 /**
- * Asks the gateway for an intent and keeps what it is for. Asked again for the same purpose it gives the same one. The intent is for
- * what the wallet does not pay.
+ * Creates an intent at the gateway for the part that the wallet does not pay, and stores its purpose. Repeated calls
+ * for one purpose return the same intent.
  */
 export async function createPaymentIntent(
   context: Context,

@@ -38,12 +38,12 @@ export async function readEarned(db: Session, bookingId: string, providerId: str
   };
 }
 
-/** undefined: there is nothing to share out. */
+/** Returns the shares still to be earned. Undefined when nothing is left. */
 export function sharesLeft(booking: Terms, { left, ofProvider, ofPlatform, ofCoupon }: BookingBalances) {
   const { status, payableCents, refundedCents, promotionCents } = booking;
   const earned = ofProvider + ofPlatform - ofCoupon;
   const dueCents = Math.max(0, Math.min(payableCents - refundedCents - earned, left));
-  // A coupon that pays the whole price leaves nothing that the customer could pay.
+  // With a coupon that pays the whole price, the customer owes nothing.
   const isCouponDue = payableCents === 0 && ofCoupon < promotionCents;
   if (dueCents === 0 && !isCouponDue) return undefined;
   if (status === 'cancelled') return sharesOfFee(dueCents);

@@ -4,13 +4,13 @@ import type { DisputeEvidence, GatewayLineKind, GatewayName, IntentStatus } from
 /** Id prefix of UPI payments. */
 export const UPI_ID = 'upi';
 
-/** The wallet is ours; every other gateway takes cards, and UPI under ids of their own. */
+/** Returns the method of a payment. The wallet is ours. Other gateways take cards, and UPI with its own id prefix. */
 export function methodOf({ gateway, id }: { gateway: GatewayName; id: string }): PaymentMethod {
   if (gateway === 'wallet') return 'wallet';
   return id.startsWith(`${UPI_ID}_`) ? 'upi' : 'card';
 }
 
-/** A payment intent as a gateway tells it; amounts in whole cents. */
+/** Payment intent as reported by a gateway. Amounts are in cents. */
 export interface Intent {
   id: string;
   status: IntentStatus;
@@ -34,7 +34,7 @@ export interface NewIntent {
   idempotencyKey: string;
 }
 
-/** The gateway cannot be reached or is in trouble itself: nothing is known yet, and asking again may help. */
+/** Thrown when the gateway cannot be reached or has an outage. The outcome is unknown, and a retry may help. */
 export class GatewayTimeoutError extends Error {}
 
 /** Result of confirming with a typed or saved card. */
@@ -64,7 +64,7 @@ export interface PaymentPort {
   authoriseToken(token: string, newIntent: NewIntent): Promise<Intent | undefined>;
   /** undefined: no such intent. */
   find(id: string): Promise<Intent | undefined>;
-  /** Voids an authorisation and ends the intent. Changes nothing on one that is captured or cancelled already. */
+  /** Voids an authorisation and ends the intent. Does nothing if it is captured or cancelled already. */
   cancel(id: string): Promise<Intent>;
   /** Takes authorised money. Rejects when the intent is in another state. */
   capture(id: string): Promise<Intent>;
@@ -80,7 +80,7 @@ export interface PaymentPort {
   forgetCard(cardRef: string): Promise<void>;
 }
 
-/** A payment that the customer's bank disputes, as the gateway tells it; amounts in whole cents. */
+/** Dispute as reported by the gateway. Amounts are in cents. */
 export interface GatewayDispute {
   ref: string;
   paymentId: string;

@@ -35,7 +35,7 @@ interface StartPaymentRequest extends PaymentRequest {
   upi?: { id?: string };
 }
 
-/** A payment for a quote, a booking that waits for it, a tip, or the wallet; at once with a saved card where one is named. */
+/** Starts a payment for a quote, a waiting booking, a tip or the wallet. Pays at once if a saved card is named. */
 export async function startPayment(
   context: Context,
   userId: string,

@@ -86,7 +86,7 @@ export async function wantCapture(tx: Session, id: string, now: Date) {
     .where(and(eq(payments.id, id), isNull(payments.captureWantedAt), isNull(payments.voidWantedAt)));
 }
 
-/** The gateway's word that the money is taken: once, however often it is told. Answers the booking that is paid by it. */
+/** Records that the gateway has captured a payment, only once. Returns the booking that it pays. */
 export async function markCaptured(
   tx: Session,
   { id, bookingId, topup }: Payment,
@@ -112,9 +112,9 @@ export async function markCaptured(
 }
 
 /**
- * Lets a booking's payments go: what is authorised is voided, what is taken is refunded but for `keepCents`, the part of provider
- * and platform. What the bank has taken back is with the customer already: where the marketplace bore it, it gets what is left of it.
- * Answers the payments that `settlePayment` has something to tell the gateway about.
+ * Releases a booking's payments. Voids authorised ones and refunds captured ones except `keepCents`, the part of
+ * provider and platform. Charged-back money has reached the customer already: if the marketplace bore it, the rest
+ * repays the marketplace. Returns the payments to settle at the gateway.
  */
 export async function releasePayments(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
   const held = await tx
@@ -141,7 +141,7 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
   return changed;
 }
 
-/** Writes down what has to go back: what is the wallet's is there at once, the gateway hears of the card's part afterwards. */
+/** Records a refund. The wallet's part is credited at once. The gateway refunds the card's part afterwards. */
 async function wantRefund(tx: Session, payment: Payment, cents: number, now: Date) {
   const walletCents = walletRefundOf(payment, cents);
   const change = {
@@ -178,11 +178,11 @@ async function coverBorne(tx: Session, payment: Payment, keepCents: number, at: 
 export const isUnused = () =>
   and(isNull(payments.bookingId), isNull(payments.captureWantedAt), eq(payments.topup, false));
 
-/** Lets one payment go that no booking uses. false: one does, or it is let go already. */
+/** Voids a payment that no booking uses. False if one does or it is already voided. */
 export const voidUnusedPayment = (tx: Session, id: string, now: Date, userId?: string): Promise<boolean> =>
   voidPayment(tx, id, now, and(userId ? eq(payments.userId, userId) : undefined, isUnused()));
 
-/** Lets one payment go, unless its money is taken already. */
+/** Voids a payment unless it is captured. */
 export async function voidPayment(tx: Session, id: string, now: Date, onlyIf?: SQL): Promise<boolean> {
   const [updatedPayment] = await tx
     .update(payments)
@@ -216,8 +216,8 @@ export async function markRefunded(tx: Session, { id, refundedCents }: Payment, 
 }
 
 /**
- * A part of a booking's taken money now belongs to provider and platform. Of what went back to the customer, or to the customer's
- * bank, nothing is earned; the provider comes first.
+ * Moves part of a booking's captured money to provider and platform. Refunded or charged-back money is not earned. The
+ * provider is paid first.
  */
 export async function markEarned(
   tx: Session,

@@ -15,8 +15,8 @@ import type { Intent } from './gateway';
 import { bookingOf, changePayment, findPaymentById, markRefunded, type Payment } from './payments.repository';
 
 /**
- * Refunds that somebody made on the gateway's own pages: more went back than our books wanted. Ours are always wanted before the
- * gateway hears of them. Booked once, whoever hears of it first; what cannot be is left to the reconciliation.
+ * Books refunds made in the gateway's dashboard, when more was refunded than we requested. Ours are always recorded
+ * before the gateway is called. Books each only once and leaves impossible ones to the reconciliation.
  */
 export async function recogniseRefund(context: Context, id: string, intent: Intent, log: Log) {
   const now = context.clock();
@@ -37,7 +37,7 @@ export async function recogniseRefund(context: Context, id: string, intent: Inte
   });
 }
 
-/** The order in which everybody takes these rows. */
+/** Locks these rows in the order used everywhere. */
 async function lockAll(tx: Session, id: string): Promise<(Payment & { booking: Booking | undefined }) | undefined> {
   const known = await findPaymentById(tx, id);
   if (!known) return undefined;

@@ -83,7 +83,7 @@ export async function findUnsettledPayments(db: Session): Promise<string[]> {
   );
 }
 
-/** The payments of bookings that were asked for before `createdBefore` and are still not decided. */
+/** Lists payments of bookings requested before `createdBefore` that are still pending. */
 export async function findUndecidedPayments(db: Session, createdBefore: Date): Promise<string[]> {
   return idsOf(
     await db
@@ -93,7 +93,7 @@ export async function findUndecidedPayments(db: Session, createdBefore: Date): P
   );
 }
 
-/** Bookings with more than one authorised payment; `paymentIds` with blanks between them. */
+/** Lists bookings with more than one authorised payment. `paymentIds` are separated by spaces. */
 export async function findPaidTwice(db: Session): Promise<{ bookingId: string | null; paymentIds: string }[]> {
   return db
     .select({ bookingId: payments.bookingId, paymentIds: sql<string>`string_agg(${payments.id}, ' ')` })

@@ -15,7 +15,7 @@ import {
   type SavedCard,
 } from './savedCards.repository';
 
-/** The cards that this site's gateway can charge; the default one first. */
+/** Lists the cards that this site's gateway can charge, the default one first. */
 export const listCards = ({ db, payments }: Context, userId: string): Promise<SavedCard[]> =>
   findCards(db, userId, payments.gateway);
 
@@ -23,7 +23,7 @@ export async function findCard(context: Context, userId: string, id: string): Pr
   return (await listCards(context, userId)).find((card) => card.id === id);
 }
 
-/** Keeps a card; the first one is the default. The same card of the gateway is kept once. */
+/** Saves a card. The first one becomes the default. The gateway's same card is saved only once. */
 export async function saveCard(context: Context, userId: string, card: Card, makeDefault: boolean): Promise<SavedCard> {
   const { db, clock, payments } = context;
   const cards = await listCards(context, userId);

@@ -12,9 +12,9 @@ import { findPaymentById, markCaptured, markRefunded, markVoided, type Payment }
 import { withWalletPart } from './walletPart';
 
 /**
- * Brings the gateway to what our books want of a payment: voided, captured, refunded. May be repeated at any time and by
- * several processes: it goes by what the gateway says it has done already. A gateway that does not answer is asked again
- * by the maintenance job; false says so.
+ * Voids, captures or refunds a payment at the gateway as our books require. Can be repeated at any time and by several
+ * processes, since it compares with the gateway's state. Returns false if the gateway does not answer: the maintenance
+ * job retries.
  */
 export async function settlePayment(context: Context, id: string, log: Log): Promise<boolean> {
   try {

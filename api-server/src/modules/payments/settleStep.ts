@@ -51,7 +51,7 @@ export async function settleStep(
   if (intent.refundedCents > payment.refundWantedCents) await recogniseRefund(context, paymentId, intent, log);
 }
 
-/** The wallet's part was spent on something else meanwhile: the card is let go, and whoever waits is told. */
+/** Voids the card payment when the wallet's part was spent meanwhile, and notifies the customer. */
 async function releaseCard(context: Context, payment: Payment, error: unknown, log: Log): Promise<never> {
   if (payment.walletCents > 0 && error instanceof HttpError && error.code === 'payment_required') {
     await context.db.transaction((tx) => voidPayment(tx, payment.id, context.clock()));
@@ -70,7 +70,7 @@ async function endPayment(context: Context, payment: Payment) {
   });
 }
 
-/** The gateway holds the money, or has taken it. true: it has to hear what becomes of it. */
+/** Records an authorised or captured payment. True if it must be settled at the gateway. */
 async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: Date): Promise<boolean> {
   const { id, bookingId, topup } = payment;
   if (isTipPayment(payment)) return authoriseTip(tx, payment, now);

@@ -5,18 +5,21 @@ import { voidUnusedPayment } from './payments.repository';
 import { findUnusedPayments } from './reconciliation.repository';
 import { settlePayment } from './settlePayment';
 
-/** An authorisation for which no booking was asked by then goes back: with the time between two sweeps, within a minute. */
+/**
+ * Authorisations without a booking request are voided after this time. Including the interval of sweeps, that is within
+ * a minute.
+ */
 export const UNUSED_AFTER = 45 * SECOND;
-/** An intent that nobody authorised by then is ended. */
+/** Intents that are not authorised within this time are ended. */
 export const OPEN_FOR = 45 * MINUTE;
 
-/** A booking failed that brought this payment along: unless a booking has it, the money goes back. */
+/** Voids the payment of a failed booking request unless a booking uses it. */
 export async function voidUnused(context: Context, id: string, userId: string, log: Log) {
   const isGone = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
   if (isGone) await settlePayment(context, id, log);
 }
 
-/** Lets go what nobody uses; `settlePayment` tells the gateway. */
+/** Voids unused payments. `settlePayment` then calls the gateway. */
 export async function voidUnusedPayments({ db, clock }: Context) {
   const now = clock();
   const ids = await findUnusedPayments(db, {

@@ -30,8 +30,8 @@ export interface GatewayEvent {
 }
 
 /**
- * The payment gateway's webhook, signed by it (`Stripe-Signature: t=…,v1=…`); without a secret for it there is no such
- * call.
+ * Registers the payment gateway's webhook, signed with `Stripe-Signature: t=…,v1=…`. Without a configured secret there
+ * is no such route.
  */
 export async function webhookRoutes(app: FastifyInstance, context: Context) {
   const secret = context.webhookSecret;
@@ -81,8 +81,8 @@ function readEvent(body: Buffer, signature: string | string[] | undefined, secre
 }
 
 /**
- * Once per event id: one that was handled changes nothing, one whose work failed half way is done when it comes again.
- * Events come late, twice and in any order, so an event only says where to look: the gateway is asked how it stands.
+ * Handles an event once per id. Handled ones are ignored and failed ones repeated on redelivery. Events may come late,
+ * twice and in any order, so the current state is always fetched from the gateway.
  */
 export async function handleEvent(context: Context, event: GatewayEvent, log: Log) {
   const { db, clock } = context;

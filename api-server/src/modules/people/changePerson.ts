@@ -46,7 +46,7 @@ async function changePerson(
 ) {
   const now = clock();
   return withEvents(db, now, async (tx) => {
-    // Always before anybody's own row: owners who act on each other do not wait for each other.
+    // Lock owners before any account row, so that owners who act on each other cannot deadlock.
     await lockOwners(tx);
     const user = await lockUser(tx, id);
     if (!user) throw noPerson();
@@ -94,7 +94,10 @@ export async function suspendPerson(context: Context, actor: User, id: string, i
   return person;
 }
 
-/** Customers hear of it at once. What fails here is done by the maintenance job: the account is suspended all the same. */
+/**
+ * Releases the provider's bookings at once, so that customers are told. On failure the maintenance job repeats it. The
+ * suspension stays in effect.
+ */
 async function releaseNow(context: Context, providerId: string, log: Log) {
   try {
     await releaseBookingsOfSuspendedProvider(context, providerId, log);
@@ -193,7 +196,7 @@ export async function confirmEmail(context: Context, actor: User, id: string, wh
   return person;
 }
 
-/** A code to sign in, or for a new password, to the person's own number: nobody else learns it. */
+/** Sends a sign-in or password code to the person's own number. Staff never see it. */
 export async function resendCode(context: Context, actor: User, id: string, purpose: 'login' | 'reset') {
   const { user } = await changePerson(
     context,

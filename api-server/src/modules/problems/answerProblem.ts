@@ -20,7 +20,7 @@ interface Answer {
   photoIds?: readonly string[];
 }
 
-/** Booking before problem: everybody locks them in this order. */
+/** Locks the booking, then the problem, in the order used everywhere. */
 async function lockBoth(tx: Session, user: User, { bookingId, problemId }: Answer) {
   const booking = await lockBookingOfParty(tx, bookingId, user.id);
   const problem = booking && (await lockProblem(tx, problemId, bookingId));

@@ -7,7 +7,7 @@ const VALID_FOR = 365 * DAY;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const WHOLE = 10_000;
 
-/** A coupon for so much, once, unlisted: whoever has been told its code has it. */
+/** Creates an unlisted single-use coupon over this amount. Anyone who knows the code can use it. */
 export async function giveCoupon(tx: Session, cents: number, now: Date): Promise<string> {
   if (cents === 0) return '';
   const code = `SORRY${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;

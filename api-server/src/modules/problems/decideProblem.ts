@@ -27,7 +27,10 @@ export interface Decide extends DecisionRequest {
   seen: number;
 }
 
-/** Decides a problem: one transaction moves the money, tells both sides and writes the log; the gateway hears of it afterwards. */
+/**
+ * Decides a problem. One transaction moves the money, notifies both sides and writes the log. The gateway is called
+ * afterwards.
+ */
 export async function decideProblem(context: Context, staff: User, decide: Decide, log: Log) {
   const { db, clock } = context;
   const before = await findBookingOf(db, decide.problemId);
@@ -81,7 +84,7 @@ interface Work {
   now: Date;
 }
 
-/** Ends a booking that is under way by its row of the table; of one that is over only the money moves. */
+/** Ends a booking under way by its transition. For an ended one, only moves the money. */
 async function applyDecision(tx: Session, { staff, booking, decide, parts, now }: Work): Promise<string[]> {
   const to = endOf[decide.outcome];
   if (!to) return decide.outcome === 'none' ? [] : shareOut(tx, booking, parts, now);

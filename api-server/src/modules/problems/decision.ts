@@ -72,8 +72,8 @@ function promotionFor(request: DecisionRequest, facts: Facts): number {
 }
 
 /**
- * The parts of the money in question: what goes back, what the provider gets and the commission are together exactly that
- * money and what the platform adds for a coupon. Throws what is wrong with a decision in a sentence that says what to do.
+ * Splits the money in question. Refund, provider's part and commission must sum to it plus the platform's coupon
+ * payment. Throws an error that says how to fix an invalid decision.
  */
 export function partsOf(request: DecisionRequest, facts: Facts): DecisionParts {
   const { outcome, refundCents, payProviderCents } = request;

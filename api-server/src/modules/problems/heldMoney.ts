@@ -79,7 +79,7 @@ export async function couponFacts(db: Session, booking: Booking) {
   return booking.discountCents > 0 ? { terms: booking, leftCents: await couponLeft(db, booking) } : undefined;
 }
 
-/** The same for staff, whose screens compute the parts of a decision before it is sent; undefined: no coupon. */
+/** Returns coupon terms for staff, whose screens compute a decision's parts in advance. Undefined without a coupon. */
 export async function readCouponTerms(db: Session, booking: Booking, now: Date) {
   if (booking.discountCents === 0) return undefined;
   return {

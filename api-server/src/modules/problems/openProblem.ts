@@ -36,7 +36,7 @@ interface NewProblem {
 
 const conflict = (message: string, reason: string) => new HttpError('state_conflict', message, { body: { reason } });
 
-/** Why no problem can be reported of this booking; undefined: it can. */
+/** Returns why no problem can be reported for this booking. Undefined if it can. */
 export async function whyNoProblem(db: Session, booking: Booking, by: ProblemParty, now: Date) {
   if (!canHaveProblem(booking.status)) return 'not_now' as const;
   const completedAt = booking.status === 'completed' ? await findCompletion(db, booking.id) : undefined;
@@ -52,8 +52,8 @@ const refusals = {
 } as const;
 
 /**
- * Reports a problem in the transaction of whatever caused it, `booking` as it is now and locked: its money is held from
- * here on, and both sides are told. Answers the problem's id; throws `state_conflict` when none can be reported.
+ * Opens a problem in the transaction of its cause, with the locked current `booking`. Holds its money and notifies both
+ * sides. Returns the problem's id. Throws `state_conflict` when none can be reported.
  */
 export async function openProblem(tx: Session, newProblem: NewProblem): Promise<string> {
   const { booking, by, kind, report, reply, now } = newProblem;

@@ -72,7 +72,7 @@ export async function findBookingOf(db: Session, problemId: string): Promise<Boo
   return row?.booking;
 }
 
-/** Counts the version up, so that whoever looked at it before is told. */
+/** Updates a problem and increments its version, so that staff with an older view get a conflict. */
 export async function updateProblem(
   tx: Session,
   id: string,
@@ -87,7 +87,7 @@ export async function updateProblem(
   return problem;
 }
 
-/** A booking whose problems changed is another one for everybody who has it open. */
+/** Updates the booking when its problems change, so that open pages refetch it. */
 export async function touchBooking(tx: Session, bookingId: string, updatedAt: Date) {
   await tx
     .update(bookings)

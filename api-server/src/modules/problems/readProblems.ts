@@ -19,7 +19,10 @@ const kindForParty = ({ kind }: ProblemEntryRow) => partyKinds.find((one) => one
 const hasAppealed = ({ customerAppealed, providerAppealed }: ProblemRow, by: ProblemParty) =>
   by === 'customer' ? customerAppealed : providerAppealed;
 
-/** The other side of the one who reported, or appealed to what nobody reported, may say theirs, once, until it is decided. */
+/**
+ * Returns whether this side may reply. The other side of a report, or of an appeal without a report, may reply once
+ * until the decision.
+ */
 export function canReply(problem: ProblemRow, entries: readonly ProblemEntryRow[], by: ProblemParty) {
   const { state, openedBy } = problem;
   const isTheirs = openedBy === 'staff' ? hasAppealed(problem, by) : openedBy === by;

@@ -12,7 +12,7 @@ const staff = alias(users, 'staff');
 export interface ProblemFilter {
   state: ProblemState | 'waiting' | 'all';
   kind?: ProblemKind;
-  /** An operator's id, or nobody. */
+  /** Operator's id. Empty for unassigned problems. */
   assigned?: string;
   /** Limits the list to problems whose response deadline has passed by then. */
   lateAt?: Date;

@@ -18,7 +18,10 @@ interface Looked {
   seen: number;
 }
 
-/** Booking before problem, as its sides lock them; throws when it is not as the operator saw it. */
+/**
+ * Locks booking and problem in the order used everywhere. Throws when the problem has changed since the operator saw
+ * it.
+ */
 export async function lockForStaff(tx: Session, { problemId, seen }: Looked) {
   const bookingId = (await findProblem(tx, problemId))?.bookingId;
   if (!bookingId) throw noProblem();
@@ -31,7 +34,7 @@ export async function lockForStaff(tx: Session, { problemId, seen }: Looked) {
   return { problem, booking };
 }
 
-/** Takes a problem, also over from somebody else; or gives one's own back. */
+/** Assigns a problem to the staff member, also if another one had it, or returns it. */
 export async function assignProblem({ db, clock }: Context, staff: User, looked: Looked, isTaken: boolean) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
@@ -68,7 +71,7 @@ interface StaffAnswer extends Looked {
   text: string;
 }
 
-/** Writes to one side or to both; it stands in their notifications and beside the booking. */
+/** Writes to one side or both. The text appears in their notifications and with the booking. */
 export async function answerAsStaff({ db, clock }: Context, staff: User, answer: StaffAnswer) {
   const now = clock();
   await withEvents(db, now, async (tx) => {

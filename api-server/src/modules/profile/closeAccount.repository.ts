@@ -148,8 +148,8 @@ export async function findOpenBookings(db: Session, userId: string) {
 }
 
 /**
- * Takes everything out of the database that tells who this was. Amounts, dates, moves and the stars of reviews stay.
- * Answers the paths of the files to remove once this is committed.
+ * Deletes everything that identifies the person. Amounts, dates, events and review stars stay. Returns paths of files
+ * to delete after the commit.
  */
 export async function anonymise(tx: Session, user: User, now: Date): Promise<string[]> {
   const { id } = user;
@@ -183,7 +183,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   ]) {
     await tx.delete(table).where(eq(table.userId, id));
   }
-  // Amounts and days of payouts stay; to which bank they went does not.
+  // Keep amounts and days of payouts, but not the bank account.
   await tx.delete(payoutAccounts).where(eq(payoutAccounts.providerId, id));
   await tx.delete(testBankAccounts).where(eq(testBankAccounts.providerId, id));
   await tx.update(payouts).set({ bankName: '', last4: '' }).where(eq(payouts.providerId, id));

@@ -37,7 +37,7 @@ export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promi
   return undo;
 }
 
-/** Sessions, passkeys, codes and links: nobody comes in with one of them any more. */
+/** Deletes sessions, passkeys, codes and links, so that none of them grants access any longer. */
 export async function deleteWaysIn(tx: Session, userId: string) {
   for (const table of [
     sessions,

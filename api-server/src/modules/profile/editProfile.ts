@@ -25,7 +25,7 @@ export interface ProfileInput {
   password: string;
 }
 
-/** Name and portrait change at once; a new e-mail address or phone number only when its owner has confirmed it. */
+/** Changes name and portrait at once. A new e-mail address or phone number applies only after its confirmation. */
 export async function editProfile(
   context: Context,
   { user, token }: Pick<SignedIn, 'user' | 'token'>,

@@ -55,7 +55,7 @@ export async function eraseTraces(tx: Session, user: User, placeholder: string) 
     .where(eq(applications.providerId, user.id));
 }
 
-/** The other side's notifications say who did something: by the whole name, or by the first name and an initial. */
+/** Replaces the person's name in the other side's notifications: the full name, and the first name with an initial. */
 async function renameInNotifications(tx: Session, user: User, placeholder: string) {
   const ownBookings = tx
     .select({ id: bookings.id })

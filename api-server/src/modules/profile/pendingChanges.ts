@@ -74,7 +74,7 @@ const maskedValue = ({ what, phoneCode, value }: Pick<stored.PendingChange, 'wha
 
 type Unproved = Pick<stored.PendingChange, 'userId' | 'what' | 'phoneCode' | 'value'>;
 
-/** The account's own number, where nobody has proved yet that it is the person's. */
+/** Returns the account's own number if it is not verified yet. */
 const ownNumber = ({ id, phoneCode, contact, contactUnverifiedSince }: User): Unproved | undefined =>
   contactUnverifiedSince ? { userId: id, what: 'contact', phoneCode, value: contact } : undefined;
 
@@ -101,7 +101,7 @@ export async function resendCode(
   return isOwnEmail ? 'link' : 'code';
 }
 
-/** Per person and per receiver: nobody can make us write to a stranger all day. */
+/** Counts per person and per recipient, so that the site cannot be used to send many messages to strangers. */
 async function countCode({ limits }: Context, { userId, phoneCode, value }: Unproved) {
   await limits.count('code', userId);
   await limits.count('code', `${phoneCode}${value}`);
@@ -123,7 +123,7 @@ async function sendCode({ db, codes, mail }: Context, pending: Unproved, languag
 const nothingPending = () =>
   new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
-/** A right code makes the new value the account's own. The old number and e-mail address are told, and may take it back. */
+/** Applies a change after a correct code. Notifies the old number and e-mail address, with a link to undo it. */
 export async function confirmChange(
   context: Context,
   user: User,

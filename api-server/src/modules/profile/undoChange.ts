@@ -39,8 +39,8 @@ interface Undo {
 }
 
 /**
- * Keeps what a change is about to replace. A second change goes back to what was before the first one: a thief who takes
- * the e-mail address and then the number gets no link that gives him back his own.
+ * Stores the data that a change replaces. A second change keeps the data from before the first one: a thief who changes
+ * e-mail and then number gets no link that restores his own.
  */
 export async function storeUndo(tx: Session, before: User, now: Date): Promise<Undo> {
   const earlier = await stored.findLatestUndo(tx, before.id, later(now, -UNDO_LIFE));
@@ -58,8 +58,8 @@ export async function storeUndo(tx: Session, before: User, now: Date): Promise<U
 }
 
 /**
- * The link goes to the addresses that it restores, and to no other: it opens the account. So it does not go where nobody has
- * proved to be the account's person: a mistyped address is somebody else's.
+ * Sends the undo link only to the addresses it restores, because it grants access to the account. Unverified addresses
+ * get none: a mistyped one belongs to a stranger.
  */
 export async function notifyFormerOwner(
   { mail, settings }: Context,
@@ -92,7 +92,9 @@ const expired = () =>
     status: 422,
   });
 
-/** Number and e-mail address as before, and the password is none; everybody is signed out, and nobody comes back in without a new password. */
+/**
+ * Restores number and e-mail address and removes the password. Ends all sessions. Signing in requires a new password.
+ */
 export async function undoChange({ db, clock }: Context, token: string): Promise<string> {
   return db
     .transaction(async (tx) => {

@@ -20,5 +20,5 @@ export function profileSlug({ id, fullname }: { id: string; fullname: string }):
   return name ? `${name}-${keyOf(id)}` : keyOf(id);
 }
 
-/** The end of a slug; undefined where it is none that this server made. */
+/** Returns the key at the end of a slug. Undefined if this server cannot have made it. */
 export const keyOfSlug = (slug: string): string | undefined => /(?:^|-)([0-9a-f]{10})$/.exec(slug)?.[1];

@@ -23,7 +23,7 @@ export async function readByKey(
   );
 }
 
-/** The best of each category who can be booked, by the index that the search uses; the best of all first. */
+/** Lists the best bookable providers of each category by the search index, best first. */
 export async function readListed(session: Session): Promise<{ id: string; fullname: string }[]> {
   const stars = sql`((20.0 + rating_sum) / (5.0 + rating_count))`;
   const { rows } = await session.execute<{ id: string; fullname: string }>(sql`

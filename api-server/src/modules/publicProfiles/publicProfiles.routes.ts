@@ -30,7 +30,7 @@ const Profile = Type.Object(
 );
 const topics = ['catalogue', 'providers', 'times', 'reviews'] as const;
 
-/** Providers by addresses that people can read, for everybody. */
+/** Registers the public routes for provider pages with readable addresses. */
 export const publicProfileRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

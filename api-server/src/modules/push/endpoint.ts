@@ -1,7 +1,7 @@
 import { isPublicHttps } from '@doorstep/shared-process/publicAddress';
 import { isLoopback, type Settings } from '../../settings';
 
-/** Longer ones nobody has seen, and an index would not hold them. */
+/** Maximum length. Longer endpoints do not occur in practice and would not fit into an index. */
 export const MAX_ENDPOINT_LENGTH = 1500;
 
 /** Returns whether only this machine can reach the site. Then a local push service is allowed for testing. */

@@ -10,7 +10,10 @@ import { isDevelopment, isPushEndpoint } from './endpoint';
 import * as stored from './push.repository';
 import { findPushKeys, type PushKeys, pushSubject } from './pushKeys';
 
-/** Milliseconds. The services answer within one; whoever names a slow one of their own holds nobody up for long. */
+/**
+ * Timeout in milliseconds. Push services answer within one second, and a slow custom endpoint cannot block others for
+ * long.
+ */
 const TIMEOUT_MS = 5 * SECOND;
 /** A service that failed is left alone for so long, in milliseconds: what is for it waits without being tried. */
 const REST_MS = MINUTE / 2;
@@ -76,7 +79,7 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
     }
   };
 
-  /** The status of the response. A redirect is none that we follow. */
+  /** Posts the message and returns the response status. Does not follow redirects. */
   function post(address: string, path: string, { headers, body }: Sealed): Promise<number> {
     const url = new URL(address);
     const isLocal = isDevelopment(settings);

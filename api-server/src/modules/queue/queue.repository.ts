@@ -23,7 +23,7 @@ export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
   return row;
 }
 
-/** false: somebody else was first. */
+/** Assigns the item. False if another person was faster. */
 export async function insertOwner(tx: Session, row: typeof queueOwners.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(queueOwners).values(row).onConflictDoNothing().returning({ id: queueOwners.itemId });
   return rows.length > 0;

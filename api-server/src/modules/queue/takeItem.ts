@@ -21,7 +21,7 @@ function taken(owner: { ownerId: string; name: string } | undefined): HttpError 
 const note = (tx: Session, now: Date, actor: User, act: string, { kind, id }: QueueItem) =>
   audit(tx, now, { actor, kind: 'act', act, subject: { type: 'queue_item', id }, after: { kind } });
 
-/** `seen`: who had it when the person looked; '' for nobody. */
+/** Assigns an item. `seen` is the assignee that the person saw, '' for none. */
 export async function takeItem({ db, clock }: Context, actor: User, item: QueueItem, seen: string) {
   const now = clock();
   const row = { kind: item.kind, itemId: item.id, ownerId: actor.id, at: now };

@@ -13,7 +13,9 @@ import { itemsOf } from './itemsOf';
 import { listDurations } from './quotes.repository';
 import type { QuoteRequest } from './quotes.schemas';
 
-/** An impossible place or time is rejected with the price, before anybody pays. Whether it is still free is a hold's question. */
+/**
+ * Rejects an impossible place or time with the quote, before payment. Whether the time is free is checked by the hold.
+ */
 export async function checkQuotedStart(context: Context, request: Static<typeof QuoteRequest>) {
   const { db, clock, settings } = context;
   const { start_at, lat, long, booking_type, subcategory_ids: subcategoryIds, provider_id } = request;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Settings } from '../../../settings';
 import { GatewayTimeoutError } from '../gateway';
 
-/** A call that takes longer counts as unanswered; our books go on asking. */
+/** Timeout after which a call counts as unanswered. It is retried later. */
 const TIMEOUT = 10_000;
 
 /** Stripe, or whatever speaks its language under `apiUrl`. */
@@ -19,7 +19,7 @@ export function stripeClient({ secretKey, apiUrl }: NonNullable<Settings['stripe
   });
 }
 
-/** `undefined` for what does not exist; trouble of the gateway or on the way to it by its own name. */
+/** Returns `undefined` for missing objects. Turns outages of the gateway or the network into their own error. */
 export async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();

@@ -23,8 +23,8 @@ const idOf = (reference: unknown): string | undefined =>
   typeof reference === 'string' ? reference : ((reference as { id?: string } | null)?.id ?? undefined);
 
 /**
- * Stripe's list of everything that moved on our balance. What it pays to our own bank is no movement between us and anybody of the
- * marketplace, and is left out.
+ * Lists all movements on our Stripe balance. Leaves out payouts to our own bank, which involve nobody in the
+ * marketplace.
  */
 export async function listStripeLines(stripe: Stripe, from: Date, until: Date): Promise<GatewayLine[]> {
   const lines: GatewayLine[] = [];
@@ -52,7 +52,7 @@ async function toLine(stripe: Stripe, line: Stripe.BalanceTransaction): Promise<
   };
 }
 
-/** A transfer carries the payout that it is for as its group; of its reversal the transfer is asked. */
+/** Returns the payout of a transfer, which is its transfer group. Reversals refer to their transfer. */
 async function payoutOf(stripe: Stripe, source: Record<string, unknown> | null): Promise<string | undefined> {
   if (source?.object === 'transfer') return (source as unknown as Stripe.Transfer).transfer_group ?? undefined;
   if (source?.object !== 'transfer_reversal') return undefined;

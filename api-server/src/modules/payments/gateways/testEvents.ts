@@ -12,8 +12,8 @@ const soon: Delivery = (send) => {
 };
 
 /**
- * The test gateway's side of the webhook: the same events in the same shape, signed with a secret of its own, to this very
- * process. One that is lost is not sent again; the reconciliation does without.
+ * Simulates the test gateway's webhook with events in the same shape, signed with its own secret and sent to this
+ * process. Lost events are not resent. The reconciliation works without them.
  */
 export function testEvents(secret: string, deliver: Delivery = soon) {
   let server: FastifyInstance | undefined;

@@ -235,7 +235,10 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
   };
 }
 
-/** A saved test card is what it does: `pm_test`, with its challenge and what comes after it; then what it is. */
+/**
+ * Returns the reference of a saved test card. It encodes the behaviour: `pm_test`, challenge and its result, then brand
+ * and digits.
+ */
 const refOf = ({ challenge, refusedWith, brand }: TestCard, last4: string) =>
   `pm_test:${challenge ? 'challenge' : ''}:${refusedWith ?? ''}:${brand}:${last4}`;
 

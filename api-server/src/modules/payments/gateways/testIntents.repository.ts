@@ -20,7 +20,7 @@ export async function insertTestIntent(db: Session, intent: typeof testIntents.$
   await db.insert(testIntents).values(intent).onConflictDoNothing();
 }
 
-/** Changes the intent if it is still in one of `from`; undefined where it is not. */
+/** Changes the intent if it is still in one of `from`. Otherwise undefined. */
 export async function changeTestIntent(
   db: Session,
   id: string,

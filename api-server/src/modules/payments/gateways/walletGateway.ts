@@ -4,8 +4,8 @@ import type { Intent, PaymentPort } from '../gateway';
 import { findPaymentById } from '../payments.repository';
 
 /**
- * The customer's wallet in the shape of a gateway. It keeps nothing of its own: the balance moves with the ledger, in the
- * transactions of `payments.repository.ts`. An intent takes nothing yet, so that one that nobody uses has nothing to give back.
+ * Gateway adapter for the customer's wallet. It stores nothing itself: the balance changes with the ledger, in the
+ * transactions of `payments.repository.ts`. Creating an intent takes no money, so unused ones need no refund.
  */
 export function walletGateway(db: Session): PaymentPort {
   async function read(id: string): Promise<Intent | undefined> {
