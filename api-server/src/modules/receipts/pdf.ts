@@ -9,7 +9,7 @@ const centsOf = (amount: string) => parseMoney(amount) ?? 0;
 
 export interface ReceiptFile {
   receipt: ReceiptWire;
-  /** The reader's; the names of the services are in it already. */
+  /** Reader's language. Service names are already translated. */
   language: Language;
   /** Time zone of the place where the work is done. */
   timeZone: string;

@@ -104,7 +104,7 @@ export async function readReceipt(
   return { receipt, timeZone: booking.timeZone };
 }
 
-/** A gateway that does not answer costs the receipt the card's digits, nothing more. */
+/** Reads the payment method. If the gateway does not answer, the receipt just lacks the card's digits. */
 async function readPaidWith(
   context: Context,
   { paymentId }: Booking,

@@ -24,8 +24,8 @@ export async function importLinesInTime(context: Context, log: Log) {
 }
 
 /**
- * Asks the gateway for everything that moved, keeps each line once, and books what nobody told us: its fees, refunds and disputes
- * whose events were lost. Several processes may do it at once.
+ * Imports all movements from the gateway, each line once. Books what no event reported: fees, and refunds and disputes
+ * whose events were lost. Several processes may run it at once.
  */
 export async function importLines(context: Context, log: Log) {
   const { db, clock, payments } = context;

@@ -9,7 +9,10 @@ import { badCursor, readPlace, toPage, writePlace } from '../admin/paging';
 import { audit } from '../audit/audit';
 import * as stored from './reconciliation.repository';
 
-/** other_day: both have it, on two days; waiting: the gateway was not asked since it was booked; noted: somebody said why. */
+/**
+ * other_day: both sides have it on different days. waiting: the gateway was not imported since. noted: staff explained
+ * it.
+ */
 export const explanations = ['other_day', 'waiting', 'noted', ''] as const;
 type Explanation = (typeof explanations)[number];
 
@@ -48,7 +51,7 @@ async function explained({ db }: Context, window: stored.Window): Promise<Differ
   });
 }
 
-/** Newest first; a day begins at midnight of the marketplace. */
+/** Lists days, newest first. A day begins at midnight in the marketplace's time zone. */
 export async function listDays(context: Context, { cursor, limit }: Page): Promise<ListPage<object>> {
   const { db, clock, settings } = context;
   const { timeZone } = settings;

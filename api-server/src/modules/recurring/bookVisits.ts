@@ -38,7 +38,7 @@ import {
   updateRecurring,
 } from './recurring.repository';
 
-/** The visit cannot be booked, and nothing of it is written. */
+/** Thrown when a visit cannot be booked. Rolls back the booking. */
 class MissedVisitError extends Error {
   readonly reason: MissReason;
   constructor(reason: MissReason) {
@@ -48,9 +48,9 @@ class MissedVisitError extends Error {
 }
 
 /**
- * Part of the maintenance job: recurring bookings begin once somebody has accepted their first visit, and each later visit becomes
- * a booking a week before it. Several processes may do it at once: whoever counts a recurring booking on first decides about that
- * visit, and the others find it counted.
+ * Starts recurring bookings once their first visit is accepted, and books each later visit a week ahead. Part of the
+ * maintenance job. Several processes may run it at once: the one that increments the recurring booking decides about
+ * that visit.
  */
 export async function bookRecurringVisits(context: Context, log: Log) {
   const { db, clock } = context;
@@ -107,7 +107,7 @@ function reasonOf(error: unknown): MissReason | undefined {
   return error instanceof HttpError && error.code === 'slot_taken' ? 'time_taken' : undefined;
 }
 
-/** true: this transaction decides about the next visit, and nobody has skipped it. */
+/** Claims the next visit. True if this transaction decides about it and it was not skipped. */
 async function takeNext(tx: Session, row: RecurringRow, now: Date): Promise<boolean> {
   const { id, nextVisit } = row;
   const nextStartAt = visitStart(startOf(row), nextVisit + 1);
@@ -126,7 +126,7 @@ async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now
   await notifyBothSides(tx, row, { kind: 'visit_missed', values });
 }
 
-/** The last visits could not be booked, or nobody paid for them. What was our fault does not count. */
+/** Returns whether the last visits failed or were not paid. Our own failures do not count. */
 async function hasFailedTooOften(tx: Session, row: RecurringRow): Promise<boolean> {
   const last = await listLastVisits(tx, row, FAILURES_IN_A_ROW);
   const failed = last.filter(({ state, reason, status, paymentStatus }) =>
@@ -207,7 +207,10 @@ function placesOf({ pickLat, pickLong, address2, pickLat2, pickLong2 }: Booking)
   ];
 }
 
-/** Agreed and to be paid for, as a negotiated price is: its provider has said yes to all visits with the first one. */
+/**
+ * Inserts the visit as accepted and unpaid, like a negotiated price: the provider accepted all visits with the first
+ * one.
+ */
 async function insertVisitBooking(
   tx: Session,
   row: RecurringRow,

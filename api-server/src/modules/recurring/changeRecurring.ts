@@ -31,7 +31,9 @@ async function lockOwn(tx: Session, id: string, userId: string): Promise<Recurri
   return row;
 }
 
-/** A visit that is not booked yet is left out; skipping it again changes nothing. Booked ones are cancelled on their own pages. */
+/**
+ * Skips a visit that is not booked yet. Skipping it again does nothing. Booked ones are cancelled on their own pages.
+ */
 export async function skipVisit({ db, clock }: Context, user: User, input: { id: string; visit: number }) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
@@ -113,7 +115,7 @@ export async function agreeToCharges(context: Context, user: User, input: { id: 
   });
 }
 
-/** Takes it back, for booked visits too; one whose charge has begun is still charged. */
+/** Revokes the agreement to charges, for booked visits too. A charge that has begun is completed. */
 export async function stopCharges({ db, clock }: Context, user: User, id: string) {
   await db.transaction(async (tx) => {
     const row = await lockOwn(tx, id, user.id);

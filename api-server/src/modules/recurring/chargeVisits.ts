@@ -27,8 +27,8 @@ const CHARGE_TIME = 10 * MINUTE;
 const REMINDER_HOURS = [72, 24] as const;
 
 /**
- * Part of the maintenance job: a visit of a customer who agreed to it is charged to the saved card a day before its start. Several
- * processes may do it at once: whoever marks the visit as being charged does it. The gateway takes the money of one booking once.
+ * Charges the saved card a day before a visit if the customer agreed. Part of the maintenance job. Several processes
+ * may run it at once: the one that marks the visit charges it. The gateway charges each booking only once.
  */
 export async function chargeVisits(context: Context, log: Log) {
   const now = context.clock();

@@ -124,7 +124,7 @@ export function listToRemindOfPayment(db: Session, { now, from, until, hours }: 
         lte(recurringVisits.at, sql`${now.toISOString()}::timestamptz - interval '1 hour'`),
         sql`not (${hasCard})`,
         or(isNull(recurringVisits.chargeState), ne(recurringVisits.chargeState, 'charging')),
-        // A failed charge has asked already, at this very time.
+        // A failed charge has already sent this reminder at the same time.
         hours === 24 ? isNull(recurringVisits.chargeState) : undefined,
         withoutProblem(db),
       ),

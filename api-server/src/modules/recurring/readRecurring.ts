@@ -93,7 +93,10 @@ function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
     .map(({ number, startAt }) => ({ number, start_at: toInstant(startAt), state: 'planned' }));
 }
 
-/** An ended booking that was never paid for is its customer's alone; one that was given to somebody else is theirs. */
+/**
+ * Serializes a visit. An ended booking that was never paid is shown only to the customer. A reassigned one is hidden
+ * from its former provider.
+ */
 function toVisit(
   { visit, booking, startAt }: AboutRecurring['visits'][number],
   user: User,

@@ -134,7 +134,7 @@ export function listDue(db: Session, until: Date): Promise<RecurringRow[]> {
     .limit(BATCH_SIZE);
 }
 
-/** The last visits that nobody skipped, newest first, as they came out; those from before it went on are left out. */
+/** Lists the last visits with their results, newest first. Omits skipped ones and those before the last restart. */
 export function listLastVisits(db: Session, { id, runningSince }: RecurringRow, count: number) {
   return db
     .select({

@@ -58,8 +58,8 @@ const noReview = () => new HttpError('not_found', 'There is no such review.');
 const conflict = (message: string) => new HttpError('state_conflict', message);
 
 /**
- * keep: the reports are answered, and the review stays as it is. uphold: its author's appeal is answered, and it stays hidden.
- * Gives who had reported it and hears of this.
+ * Applies the decision. keep: answers the reports and leaves the review unchanged. uphold: answers the appeal and keeps
+ * the review hidden. Returns the reporters to notify.
  */
 async function applyDecision(tx: Session, decision: ReviewDecision, review: Review, reason: string, now: Date) {
   const { id, providerId, serviceRating } = review;

@@ -11,7 +11,7 @@ interface Appeal {
   text: string;
 }
 
-/** The author's word against the hiding, once; somebody of the staff looks at it once more. */
+/** Lets the author appeal the hiding of a review once. Staff review it again. */
 export async function appealHiding(tx: Session, user: User, { reviewId, text }: Appeal, now: Date) {
   const review = await stored.lockOwnReview(tx, reviewId, user.id);
   if (!review) throw new HttpError('not_found', 'There is no such review.');

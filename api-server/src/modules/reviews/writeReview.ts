@@ -16,7 +16,7 @@ const LONGEST = 1000;
 
 export interface NewReview {
   bookingId: string;
-  /** '' where the client does not say it: the booking knows. */
+  /** Empty if the client does not send it. The booking contains it. */
   providerId: string;
   serviceRating: number;
   rateTechnician: number;
@@ -100,7 +100,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   notify(tx, { kind: 'review_received', booking });
 }
 
-/** The reviewed provider's answer, which may be changed for a month. Answers the review with its author. */
+/** Saves the provider's reply, which may be changed for a month. Returns the review with its author. */
 export async function replyToReview(tx: Session, user: User, input: { reviewId: string; text: string }, now: Date) {
   const review = await stored.lockReview(tx, input.reviewId, user.id);
   if (!review) throw new HttpError('not_found', 'There is no such review.');

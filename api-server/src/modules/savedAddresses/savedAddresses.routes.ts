@@ -27,7 +27,7 @@ const List = Type.Object({
   ),
 });
 
-/** Home, work and other addresses that somebody keeps for the next booking. */
+/** Registers the routes for a customer's saved addresses (home, work and others). */
 export const savedAddressRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -15,7 +15,7 @@ export type FoundService = Pick<ReadCategory['services'][number], 'id' | 'name' 
   searchWords: string[];
 };
 
-/** The catalogue as search answers it: in one language, in the operator's order. Read again when it has changed. */
+/** Returns the catalogue for search in one language and in the operator's order. Reads it again when it has changed. */
 export async function readCatalogue({ db, clock, responseCache }: SearchContext, language: Language) {
   const make = async () => ({ body: await translatedCatalogue(db, language) });
   const key = `catalogue of search ${language}`;

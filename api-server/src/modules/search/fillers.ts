@@ -1,9 +1,9 @@
 import type { Language } from '../../mail/language';
 
 /**
- * Words that say how somebody wants it, not what: "cheap", "near me", "at home"; and that something does not work, which says little of
- * what. As `search_plain` writes them. The dictionaries of the database know the other small words ("the", "in") of all languages but
- * Persian, whose are here as well.
+ * Words, spelled as by `search_plain`, that carry little meaning. They say how ("cheap", "near me", "at home") or that
+ * something is broken. The database's dictionaries know other small words ("the", "in") of all languages but Persian,
+ * whose are included here.
  */
 const lists: Record<Language, string> = {
   en: `near me nearby cheap cheapest affordable best good local professional urgent urgently emergency asap today tomorrow now need

@@ -33,7 +33,7 @@ function isPersianForm(one: string, other: string): boolean {
 /** Parts of compounds are at least this long. */
 const MIN_PART = 4;
 
-/** Null when the two have nothing to do with each other. */
+/** Returns the similarity of two words. Null if they are unrelated. */
 export function likenessOf(typed: Typed, word: string, stem: string): Likeness | null {
   if (typed.word === word) return { score: 1, match: 'same' };
   if (typed.stem !== '' && typed.stem === stem) return { score: 0.96, match: 'stem' };
@@ -47,7 +47,10 @@ export function likenessOf(typed: Typed, word: string, stem: string): Likeness |
 
 const better = (a: Likeness | null, b: Likeness | null) => (a && b ? (a.score >= b.score ? a : b) : (a ?? b));
 
-/** Compounds: "Badezimmerreinigung" holds "Reinigung", "Hahn" is in "Wasserhahn"; and other endings of one word. */
+/**
+ * Matches compounds ("Badezimmerreinigung" contains "Reinigung", "Hahn" is in "Wasserhahn") and other endings of a
+ * word.
+ */
 function partOf(typed: string, word: string): Likeness | null {
   const [short, long] = typed.length < word.length ? [typed, word] : [word, typed];
   if (short.length < MIN_PART || short === long) return null;

@@ -94,7 +94,7 @@ async function findByName(
 
 const onlyByName = (providers: readonly FoundProvider[]) => providers.filter(({ isByName }) => isByName);
 
-/** People whose names are written nearly like that; if there are none, people whose names sound like it. */
+/** Finds people with similarly spelled names. Without any, finds people whose names sound alike. */
 async function findAlike(
   db: Db,
   words: readonly string[],

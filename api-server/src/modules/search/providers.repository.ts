@@ -67,7 +67,7 @@ const othersOfService = (serviceId: string, near: Point | undefined) => sql`sele
   from (select provider_id from provider_services where subcategory_id = ${serviceId} limit ${BEST}) as sample
   join provider_profiles on user_id = provider_id order by worth desc, user_id`;
 
-/** The best of a trade near a place, or anywhere; of one service where it is named. */
+/** Finds the best providers of a category or service, near a place or anywhere. */
 export async function findBest(session: Session, trade: Trade): Promise<FoundProvider[]> {
   const { near, serviceId, limit } = trade;
   const first = await readFound(session, near ? bestNear(trade, near) : bestAnywhere(trade), trade);
@@ -77,7 +77,10 @@ export async function findBest(session: Session, trade: Trade): Promise<FoundPro
   return [...first, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit);
 }
 
-/** Providers with all of these words, or one of several in its place, in their name or title; the last may be the beginning of one. */
+/**
+ * Finds providers whose name or title contains all these words or one of their alternatives. The last word may be a
+ * prefix.
+ */
 export async function findNamed(
   session: Session,
   words: readonly (string | readonly string[])[],
@@ -97,7 +100,10 @@ export async function findNamed(
   return readFound(session, named, { limit }, sql`to_tsvector('simple', search_fold(${users.fullname})) @@ ${query}`);
 }
 
-/** The listed ones of the candidates, in their order; whoever offers the service where one is named. No more are looked at than it takes. */
+/**
+ * Returns the listed providers among the candidates in their order, limited to a service if given. Reads no more than
+ * needed.
+ */
 async function readFound(
   session: Session,
   candidates: SQL,

@@ -54,7 +54,7 @@ const joinedWords = (words: readonly string[]) =>
       .map((_, place) => words.slice(place, place + length).join('')),
   );
 
-/** The query with the words that were meant; '' when it is as it was typed. */
+/** Returns the corrected query. Empty if there was no typo. */
 export function correctedText(query: WrittenQuery, best: RankedTarget | undefined): string {
   if (!best?.meanings.some((meaning) => meaning?.match === 'mistyped')) return '';
   const written = best.term.text.split(/[\s\u200c'’-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

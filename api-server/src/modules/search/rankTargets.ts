@@ -34,7 +34,7 @@ export interface RankedTarget {
   isMeant: boolean[];
 }
 
-/** `at`: the place in the term; the word there and the next ones, where somebody wrote them as one. */
+/** `at` is the position in the term. `length` is the number of its words that were typed as one. */
 type Meaning = ({ word: string; at: number; length: number } & Likeness) | null;
 
 /** Minimum scores: of a word match, of a category or service, and of that relative to the best one. */
@@ -53,7 +53,7 @@ const SMALL = 0.1;
 const UNKNOWN = 0.45;
 const OWN_LANGUAGE = 0.08;
 const NAME = 0.015;
-/** Words written as one, or one written as several: up to so many. */
+/** Maximum number of words that match one joined word. */
 const MAX_JOINED = 3;
 /** Factor for a query that only several terms of a target match together. */
 const TOGETHER = 0.95;
@@ -187,7 +187,7 @@ function addEndings(query: Query, matched: readonly Matched[]) {
 const isSmall = (query: Query, language: Language, place: number) =>
   query.saysLittle[place] || query.stems[language][place] === '';
 
-/** Rare words say more than those that many services have. */
+/** Weights the words: rare ones mean more than those of many services. */
 function weightsOf(query: Query, matched: readonly Matched[]): number[] {
   return query.words.map((_, place) => {
     const targets = new Set<string>();

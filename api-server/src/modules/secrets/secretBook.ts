@@ -57,7 +57,7 @@ export class SecretBook {
     return former.findLast(({ retiredAt }) => retiredAt > moment)?.value ?? current;
   }
 
-  /** The one of those that count which `isRight` takes; undefined: none. */
+  /** Returns the valid secret that `isRight` accepts. Undefined if none does. */
   async find(name: SecretName, isRight: (secret: string) => boolean): Promise<string | undefined> {
     const known = this.findKnown(name, isRight);
     if (known !== undefined) return known;

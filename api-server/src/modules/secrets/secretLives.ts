@@ -11,7 +11,7 @@ export const secretLives = {
   'upload-links': HOUR / 4,
   /** PINs of the built-in relay. */
   calls: 2 * HOUR,
-  /** Links that end mails: somebody tidies up a mailbox of years. */
+  /** Unsubscribe links must work for years, since people tidy up old mails. */
   newsletter: 2 * 365 * DAY,
   unsubscribe: 2 * 365 * DAY,
   /** Signs what goes to browsers, each of which knows the public half of the one that it subscribed with. No session is older. */

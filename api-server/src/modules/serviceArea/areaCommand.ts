@@ -28,7 +28,7 @@ function checkArea({ name, lat, long, radiusKm }: ServiceArea) {
     throw new CommandError(`The radius is more than 0 and at most ${MAX_KM} kilometres.`);
 }
 
-/** The whole addresses: to write to these people is what they asked for. */
+/** Lists full addresses, because these people asked to be written to. */
 export async function listWaiting(db: Session): Promise<string[]> {
   const rows = await listWaits(db);
   const lines = rows.map(({ email, lang, lat, long, createdAt }) =>

@@ -33,7 +33,10 @@ export async function startWaiting(context: Context, user: User, point: Point, l
 const INTERVAL = HOUR;
 const dueAt = new WeakMap<Context, Date>();
 
-/** Part of the maintenance job, once an hour: the area has grown, and those who waited within it are told. Then nobody waits any more. */
+/**
+ * Notifies people on the waiting list whose place is now in the area, and removes them. Part of the maintenance job,
+ * once an hour.
+ */
 export async function tellWhereWeCome(context: Context) {
   const { db, clock, mail, settings } = context;
   const now = clock();

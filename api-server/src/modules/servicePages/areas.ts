@@ -25,7 +25,7 @@ export const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The town first. None where orders are taken everywhere: then nobody has said which town it is. */
+/** Returns the areas, the town first. Empty without a service area, which leaves the town unknown. */
 export function areasOf(serviceArea: ServiceArea | undefined): Area[] {
   if (!serviceArea) return [];
   // "Portland, Oregon" is Portland to those who live there.

@@ -56,7 +56,7 @@ const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn
 const isPayoutRule = (name: string): name is keyof PayoutRules => Object.hasOwn(defaultPayoutRules, name);
 const isLimit = (name: string): name is keyof JobLimits => Object.hasOwn(defaultLimits, name);
 
-/** Does what the command says, and returns the lines to print. */
+/** Runs the command and returns the lines to print. */
 export async function runSettingsCommand({ db, clock }: StaffScope, command: SettingsCommand): Promise<string[]> {
   if (command.verb === 'list') {
     const { limits, hasStartCode } = await readRules(db, clock());

@@ -5,7 +5,9 @@ import { HttpError } from '../../http/httpError';
 import { updateUser } from '../accounts/accounts.repository';
 import { lockOwners } from '../accounts/staff.repository';
 
-/** Throws when without this person nobody could give rights any more. One after the other, or two could remove each other. */
+/**
+ * Throws if no owner would remain without this person. Locks the owners, since two could otherwise remove each other.
+ */
 export async function keepAnOwner(tx: Session, user: Pick<User, 'id' | 'fullname'>) {
   const ownerIds = await lockOwners(tx);
   if (ownerIds.length === 1 && ownerIds[0] === user.id)

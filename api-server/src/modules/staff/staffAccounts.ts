@@ -42,7 +42,7 @@ export async function listStaff(db: Session, cursor: string | undefined, limit: 
 }
 
 async function lockMember(tx: Session, id: string, { seen }: Decision): Promise<User> {
-  // Always before anybody's own row, or two owners who act on each other would wait for each other.
+  // Lock owners before any account row, so that owners who act on each other cannot deadlock.
   await lockOwners(tx);
   const user = await lockUser(tx, id);
   if (user?.userType !== 'admin' || user.accountStatus === 'deleted')

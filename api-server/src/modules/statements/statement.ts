@@ -21,7 +21,7 @@ export function endOf(month: string, timeZone: string): Date {
 /** The movements (oldest first) cut into the months that have any, each beginning with what the one before it ended with. */
 export function monthsOf(rows: readonly PayableRow[], timeZone: string): Month[] {
   const months: Month[] = [];
-  // The calendar is asked once a month: for thousands of movements that would take longer than to read them.
+  // Compute month boundaries once per month. Doing it per movement would take longer than reading them.
   let until = new Date(0);
   for (const row of rows) {
     let current = months.at(-1);

@@ -8,7 +8,7 @@ import { wasAccepted } from '../bookings/wasAccepted.repository';
 
 const PAYABLE = 'provider_payable:';
 
-/** Every movement of what this provider is owed, oldest first; services by their names in that language. */
+/** Lists all movements of a provider's balance, oldest first, with service names in that language. */
 export const listPayableMovements = (db: Session, providerId: string, language?: Language) =>
   selectMovements(db, eq(ledgerEntries.account, `${PAYABLE}${providerId}`), language);
 
@@ -83,8 +83,8 @@ export async function listPayees(db: Session) {
 }
 
 /**
- * Commission that no provider's statement has a line for: what the platform gives back or gets again of its own in a chargeback, and
- * in a refund of which the provider bears nothing.
+ * Returns commission that appears on no provider's statement: what the platform loses or regains of its own in
+ * chargebacks, and in refunds that cost the provider nothing.
  */
 export async function commissionOutsideStatements(db: Session): Promise<number> {
   const { rows } = await db.execute<{ cents: string }>(sql`

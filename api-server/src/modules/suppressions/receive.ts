@@ -4,7 +4,10 @@ import { readStopWord } from './stopWords';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** An answer to a text message, once per `id`. What it was; undefined: neither STOP nor START, or it came before. */
+/**
+ * Handles a reply to a text message, once per `id`. Returns which it was. Undefined if neither STOP nor START, or a
+ * repeat.
+ */
 export async function receiveText(
   { db, clock }: Parts,
   { id, from, text }: { id: string; from: string; text: string },

@@ -9,7 +9,7 @@ function isSame(expected: string, actual: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** `X-Twilio-Signature`: over the address as Twilio was told it, and every field of the form by its name. */
+/** Verifies `X-Twilio-Signature`, which covers the URL configured at Twilio and all form fields sorted by name. */
 export function holdsTwilioSignature(
   authToken: string,
   { url, form, signature }: { url: string; form: Readonly<Record<string, string>>; signature: string },

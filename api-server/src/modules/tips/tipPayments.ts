@@ -25,9 +25,9 @@ export async function authoriseTip(tx: Session, { id, tipOf }: TipPayment, now: 
   return true;
 }
 
-/** The gateway has taken it: all of it is the provider's. Once, however often that is told. */
+/** Records that the gateway has captured a tip, only once. All of it goes to the provider. */
 export async function takeTip(tx: Session, { id, tipOf }: TipPayment, cents: number, now: Date) {
-  // The order in which everybody takes these rows.
+  // Lock these rows in the order used everywhere.
   const booking = await lockBooking(tx, tipOf);
   if (!booking?.providerId) throw new Error('a tip has nobody whose it is');
   await lockPayee(tx, booking.providerId);

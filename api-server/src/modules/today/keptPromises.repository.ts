@@ -20,7 +20,7 @@ const decided: Partial<Record<TodayKind, SQL>> = {
 /** Returns whether staff answer this kind. Other kinds may be ended by the clock or a gateway. */
 export const isAnswered = (kind: TodayKind): boolean => decided[kind] !== undefined;
 
-/** 1970 began on a Thursday; the Monday after it. */
+/** First Monday after 1970 began on a Thursday. */
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,9 @@ const begun = sql`(case extract(dow from d.since at time zone 'UTC')::int
   when 6 then date_trunc('day', d.since, 'UTC') + interval '2 days'
   when 0 then date_trunc('day', d.since, 'UTC') + interval '1 day' else d.since end)`;
 
-/** The end of a promise of working days, as `workingDaysAfter` counts them: so many days, by the weekday on which it began. */
+/**
+ * Returns the deadline in working days like `workingDaysAfter`: a number of days that depends on the weekday it began.
+ */
 function dueAfter(workingDays: number): SQL {
   const cases = [1, 2, 3, 4, 5].map((weekday) => {
     const from = new Date(MONDAY + (weekday - 1) * DAY_MS);

@@ -34,7 +34,10 @@ export interface WaitingRow {
 }
 
 interface Times {
-  /** Jobs that should have ended before this are stuck; payments that are wanted since before this do not agree. */
+  /**
+   * Jobs that should have ended before `endedBefore` are stuck. Payments wanted since before `wantedBefore` are out of
+   * sync.
+   */
   endedBefore: Date;
   wantedBefore: Date;
 }
@@ -150,7 +153,7 @@ const isSoon = (kinds: readonly TodayKind[], { late, soon }: Lates) =>
 /** Filters by due time (late or soon) and by assignee. */
 export interface Narrowing {
   due?: 'late' | 'soon' | undefined;
-  /** '' is nobody. */
+  /** Assignee's id. Empty for unassigned items. */
   owner?: string | undefined;
 }
 

@@ -48,7 +48,7 @@ const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hou
 const STUCK_AFTER = DAY;
 /** Time before the deadline at which screens show an item as due soon. */
 const DUE_SOON = 3 * HOUR;
-/** The gateway is asked again by itself meanwhile. */
+/** Grace period in which the gateway is polled automatically. */
 const PAYMENT_GRACE = 15 * MINUTE;
 
 export const kindsFor = (roles: readonly StaffRole[], kind?: TodayKind): TodayKind[] =>

@@ -2,8 +2,8 @@ import type { NotificationTopic } from '../../db/schema';
 import type { Letter } from '../../mail/templates';
 
 /**
- * Mails that their receiver can end with one click, in the mailbox itself. The others are what was booked and paid for, what an
- * account has to know, and answers: those are switched off in the account, or not at all.
+ * Whether each mail has one-click unsubscribe. Mails about bookings, payments, accounts and answers have none: they are
+ * switched off in the account, or not at all.
  */
 export const optionalMails = {
   bookings: false,

@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Pictures are decoded in turn: a few kilobytes may hold 40 MP, and a process has memory for one such at a time. Several
- * small ones share the budget. Who would wait too long is told to come back.
+ * Queue for decoding pictures. A few kilobytes may contain 40 MP, and a process has memory for one such at a time.
+ * Small ones share the budget. Requests that would wait too long are told to retry.
  */
 export class DecodeQueue {
   readonly #limits: QueueLimits;

@@ -38,7 +38,7 @@ export function drawings(storage: UploadStorage) {
     return drawing;
   }
 
-  /** Answers with the drawing; false when there is none. */
+  /** Sends the drawing. False if there is none. */
   return async function send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const drawing = await find(path);
     if (!drawing) return false;

@@ -13,7 +13,7 @@ export function filesOnDisk(directory: string): UploadStorage {
       const draft = `${place(path)}.${randomUUID()}.part`;
       try {
         await mkdir(dirname(draft), { recursive: true });
-        // Licences are among them: nobody else on this machine reads them.
+        // Uploads include licences, so other users of this machine must not read them.
         await writeFile(draft, bytes, { mode: 0o600 });
         await rename(draft, place(path));
       } catch (cause) {

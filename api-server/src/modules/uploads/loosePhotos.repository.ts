@@ -31,7 +31,7 @@ export async function lockLoosePhotos(
 export const countLoosePhotos = (db: Session, kind: LooseKind, ownerId: string) =>
   db.$count(files, and(eq(files.ownerId, ownerId), isLoose(db, kind)));
 
-/** Removes the rows of photos that nothing has named since; answers where they lie. */
+/** Deletes the rows of photos that are still unattached. Returns their paths. */
 export async function deleteLoosePhotos(tx: Session, before: Date): Promise<string[]> {
   const rows = await tx
     .delete(files)

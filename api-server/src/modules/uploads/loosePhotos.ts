@@ -44,7 +44,7 @@ export async function keepPhoto(
   return { id, url: uploads.signedUrl(path, ownerId) };
 }
 
-/** Locks this person's photos for what names them now. Somebody else's, and ones that were used, are refused. */
+/** Locks the person's photos before attaching them. Rejects other people's and already used photos. */
 export async function takePhotos(tx: Session, kind: LooseKind, ownerId: string, photoIds: readonly string[]) {
   if (photoIds.length === 0) return;
   const own = await lockLoosePhotos(tx, kind, ownerId, photoIds);

@@ -16,7 +16,7 @@ type S3Settings = NonNullable<Settings['s3']>;
 interface Limits {
   /** Time limit for a response to begin, and for each pause within it. */
   timeout?: number;
-  /** Connections at once; further requests wait for one. */
+  /** Maximum number of concurrent connections. Further requests wait. */
   connections?: number;
 }
 
@@ -26,7 +26,7 @@ const BETWEEN_TRIES = 200;
 const MAX_ERROR_LENGTH = 4096;
 const NOTHING: Buffer = Buffer.alloc(0);
 
-/** Headers of a browser that decide how much of a file is sent, and of the storage that say what was sent. */
+/** Headers to pass on: the browser's for partial and conditional requests, and the storage's answers to them. */
 const FORWARDED_REQUEST_HEADERS = ['if-none-match', 'if-modified-since', 'range'] as const;
 const FORWARDED_RESPONSE_HEADERS = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const;
 
@@ -53,7 +53,7 @@ class StorageRejection extends StorageError {
   }
 }
 
-/** A bucket of S3 or of whatever speaks its language; each file is one object. Nothing in it is public. */
+/** S3-compatible bucket. Each file is one object, and none is public. */
 export class ObjectStorage implements UploadStorage {
   readonly #settings: S3Settings;
   readonly #timeout: number;
@@ -110,7 +110,7 @@ export class ObjectStorage implements UploadStorage {
     app.addHook('onClose', async () => this.#agent.destroy());
   }
 
-  /** Puts, gets and deletes an object, once at the start. Rejects with one line that says what to do. */
+  /** Writes, reads and deletes an object at startup. Rejects with a one-line instruction. */
   async check() {
     const path = `check/${randomUUID()}`;
     try {
@@ -126,7 +126,7 @@ export class ObjectStorage implements UploadStorage {
     }
   }
 
-  /** The response as it arrives; `undefined` for what is not there. */
+  /** Returns the response as a stream. `undefined` if the object is missing. */
   #get(path: string, headers: Record<string, string> = {}) {
     return this.#unlessMissing(this.#ask('GET', path, headers));
   }
@@ -183,7 +183,7 @@ export class ObjectStorage implements UploadStorage {
   }
 }
 
-/** The name of the rejection; its other words may quote keys. */
+/** Returns the error code only, because the rest of the response may contain keys. */
 async function codeOf(result: IncomingMessage): Promise<string> {
   let words = '';
   try {

@@ -10,11 +10,11 @@ export interface UploadStorage {
   remove(path: string): Promise<void>;
   /** Prepares the server for `send`. */
   attach?(app: FastifyInstance): Promise<void>;
-  /** Answers a request with the file, whole, in part or "not modified"; false when there is none. */
+  /** Answers a request with the file, in full, in part or as "not modified". False if there is none. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
-/** The storage cannot do what was asked of it now; `isRejection`: it does not want to, and asking again will not help. */
+/** Thrown when the storage fails. With `isRejection` it refused the request, so retrying does not help. */
 export class StorageError extends Error {
   readonly isRejection: boolean;
 

@@ -24,8 +24,8 @@ function kindOf(bytes: Buffer): Kind | undefined {
 }
 
 /**
- * Decodes and encodes anew, so that nothing of the sender's bytes is ever served: no metadata, no place, no script
- * hidden in it. Throws `validation` with the contract's two sentences, naming the field.
+ * Decodes and re-encodes the picture, so that the sender's bytes are never served: no metadata, location or hidden
+ * script. Throws `validation` with the contract's two messages, naming the field.
  */
 export async function readImage(file: UploadedFile, field: string, { longestSide = 2048 } = {}): Promise<StoredImage> {
   if (file.tooLarge) throw new HttpError('validation', 'Image is too large.', { field });

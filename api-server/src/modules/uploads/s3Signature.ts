@@ -14,7 +14,7 @@ export interface S3Request {
   body: Buffer;
 }
 
-/** AWS names the region in the host; every other storage is content with this one. */
+/** Returns the region, which AWS has in its host names. Other storages accept the default. */
 export const regionOf = ({ hostname }: URL) =>
   /[.-]([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\./.exec(hostname)?.[1] ?? 'us-east-1';
 

@@ -17,7 +17,7 @@ const BATCH_SIZE = 200;
 
 interface Progress {
   keyId: string;
-  /** The last path that was looked at; all are at the end. */
+  /** Last path processed. All paths are done at the end. */
   after: string;
   isDone: boolean;
   /** Whether a file could not be opened. Former secrets are then kept. */

@@ -8,7 +8,7 @@ import { keyIdIn, keyIdOf, seal, unseal } from './sealing';
 
 const isPrivate = (path: string) => path.startsWith('private/');
 
-/** Licences, photos of homes and exports lie encrypted wherever uploads lie; what everybody may see lies as it is. */
+/** Encrypts licences, photos of homes and exports in any storage. Public files are stored as they are. */
 export class SealedStorage implements UploadStorage {
   readonly #storage: UploadStorage;
   readonly #secrets: SecretBook;
@@ -47,7 +47,7 @@ export class SealedStorage implements UploadStorage {
     return true;
   }
 
-  /** Seals a file with the current secret if it is not. Whether it was written anew. */
+  /** Encrypts a file with the current secret if it is not yet. Returns whether it was rewritten. */
   async renew(path: string): Promise<boolean> {
     const bytes = await this.#storage.read(path);
     if (!bytes || keyIdIn(bytes) === keyIdOf(this.#secrets.current('files'))) return false;

@@ -9,7 +9,7 @@ const HEAD_BYTES = MAGIC.length + ID_BYTES + NONCE_BYTES;
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', MAGIC, 32));
 
-/** Names a secret in the files that it seals, and tells nothing of it. */
+/** Returns the id by which encrypted files name their secret, without revealing it. */
 export const keyIdOf = (secret: string) =>
   createHash('sha256')
     .update(MAGIC)
@@ -17,7 +17,7 @@ export const keyIdOf = (secret: string) =>
     .digest('hex')
     .slice(0, 2 * ID_BYTES);
 
-/** The secret that a file was sealed with; undefined: it was written before files were sealed. */
+/** Returns the id of the secret that a file is encrypted with. Undefined for files from before encryption. */
 export const keyIdIn = (bytes: Buffer): string | undefined =>
   bytes.subarray(0, MAGIC.length).equals(MAGIC)
     ? bytes.subarray(MAGIC.length, MAGIC.length + ID_BYTES).toString('hex')

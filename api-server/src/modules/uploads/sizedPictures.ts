@@ -15,14 +15,14 @@ const encoders = {
 export type MakeSized = (path: string, sized: SizedPicture) => Promise<boolean>;
 
 /**
- * Makes a photo in another size when it is requested the first time, and keeps it beside the photo. Asked twice at once,
- * it is made once. False: there is no such photo.
+ * Creates another size of a photo on its first request and stores it beside the photo. Concurrent requests share the
+ * work. False if there is no such photo.
  */
 export function sizedPictures(storage: UploadStorage): MakeSized {
   const inFlight = new Map<string, Promise<boolean>>();
 
   async function make(path: string, { original, width, format }: SizedPicture): Promise<boolean> {
-    // Read when its turn has come: those that wait hold nothing in memory.
+    // Read the photo only on its turn, so that waiting requests use no memory.
     const small = await sizedQueue.run(STORED_PIXELS, async () => {
       const photo = await storage.read(original);
       if (!photo) return undefined;

@@ -9,7 +9,7 @@ import type { SealedStorage } from './sealedStorage';
 import { deleteUnwantedFile, findUnwantedFiles, insertUnwantedFile } from './unwantedFiles.repository';
 
 const LINK_LIFE = 15 * MINUTE;
-/** Links made for somebody in the same five minutes are equal, so that a browser's cache can work. */
+/** Links created for a person within this period are equal, so that browsers can cache the files. */
 const LINK_STEP = 5 * MINUTE;
 const BATCH_SIZE = 100;
 
@@ -87,7 +87,7 @@ export class UploadStore {
     }
   }
 
-  /** The file, then what was made of it: nothing can be made of it any more. */
+  /** Deletes the file first, then its resized versions, so that none can be created again. */
   async #removeWhole(path: string) {
     await this.storage.remove(path);
     await this.removeSized(path);
@@ -102,7 +102,7 @@ export class UploadStore {
     return `/uploads/${path}`;
   }
 
-  /** A link that works for 10 to 15 minutes, in sessions of this person alone: whoever else gets it has nothing. */
+  /** Returns a link that is valid for 10 to 15 minutes and only in this person's sessions. */
   signedUrl(path: string, readerId: string) {
     const end = Math.floor(this.#parts.clock().getTime() / LINK_STEP) * LINK_STEP + LINK_LIFE;
     const exp = Math.floor(end / 1000);

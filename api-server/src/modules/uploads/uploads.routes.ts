@@ -16,8 +16,8 @@ const FOR_EVER = /^avatars\//;
 const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
- * GET /uploads/*: portraits and art for everybody, `private/` only by a link that was signed for whoever is signed in. A photo's address with a size and a
- * format at its end is the photo in that size; a private one's link holds for it, too.
+ * GET /uploads/*: portraits and art are public, `private/` needs a link signed for the signed-in user. A size and
+ * format at the end of a photo's address select that version. A private photo's link also covers these.
  */
 export async function uploadRoutes(app: FastifyInstance, context: Context) {
   const { uploads } = context;
@@ -42,9 +42,9 @@ export async function uploadRoutes(app: FastifyInstance, context: Context) {
     // Two people may use one browser, so its cache must not serve one user's private files to the other.
     if (isPrivate) reply.header('Vary', 'Cookie');
     reply.header('X-Content-Type-Options', 'nosniff');
-    // An SVG that somebody opens by its address must not run anything.
+    // An SVG opened directly must not run scripts.
     reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    // Documents are handed out as files: a browser must not open what somebody else made.
+    // Documents are sent as downloads: browsers must not open files made by others.
     if (/\.(pdf|json)$/.test(path)) reply.header('Content-Disposition', 'attachment');
     reply.header('Cache-Control', cacheFor(path));
     try {

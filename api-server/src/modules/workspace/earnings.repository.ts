@@ -7,7 +7,7 @@ import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
 import { listWaitingProblems } from '../problems/problems.repository';
 
-/** Every movement is one row; the moments include `since` and exclude `until`. */
+/** Selects movements from `since` (inclusive) to `until` (exclusive). */
 interface Span {
   account: `provider_payable:${string}`;
   since: Date;
@@ -23,7 +23,7 @@ const earnedIn = ({ account, since, until }: Span) =>
   );
 
 const isTip = sql<boolean>`${ledger.kind} in ('tip', 'tip_returned')`;
-/** Earned money that came into question is taken off again; a tip pays for no work. */
+/** Questioned earnings are subtracted. Tips count as no charge, since they pay for no work. */
 const chargedCents = sql<number>`case ${ledger.kind} when 'questioned' then -${ledger.amountCents} when 'earned' then ${ledger.amountCents} else 0 end`;
 
 export async function sumEarned(db: Session, span: Span) {
@@ -45,7 +45,7 @@ export async function sumEarned(db: Session, span: Span) {
   };
 }
 
-/** Newest first; here and below services by their names in that language. */
+/** Lists earnings, newest first. Here and below, services are named in that language. */
 export function listEarned(db: Session, span: Span, language: Language, limit: number) {
   return db
     .select({

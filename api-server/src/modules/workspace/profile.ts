@@ -62,7 +62,7 @@ export async function readWorkspaceProfile({ db, uploads }: Context, userId: str
   };
 }
 
-/** A place without coordinates is looked up; a known place stays where it is as long as its address does. */
+/** Saves the profile. Geocodes a place without coordinates. A known place stays while its address is unchanged. */
 export async function saveWorkspaceProfile(context: Context, user: User, workspaceProfileInput: WorkspaceProfileInput) {
   const { db } = context;
   const title = readPersonalText('service_title', workspaceProfileInput.service_title.trim());
@@ -73,7 +73,7 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
   const { lat, long } = workspaceProfileInput;
   const submittedLocation = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
   const place = submittedLocation ?? (before?.address === address ? before : geocode(address));
-  // Working hours go by the clocks of the place that somebody works from.
+  // Working hours use the time zone of the provider's base.
   const timeZone = before?.address === address ? undefined : zoneOf(submittedLocation ?? geocode(address));
   await saveAccount(context, user, { ...name, address: user.address }, undefined);
   await updateProfile(db, user.id, {
@@ -96,7 +96,7 @@ async function isRejectedFile({ storage }: UploadStore, { path, status, isUnchan
   return (await storage.read(path))?.equals(bytes) ?? false;
 }
 
-/** New licences are checked again; the provider goes on working meanwhile. */
+/** Saves licences for review. The provider continues to work meanwhile. */
 export async function saveLicences(
   context: Context,
   user: User,

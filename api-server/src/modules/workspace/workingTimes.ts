@@ -18,7 +18,7 @@ const MAX_DAYS_OFF = 100;
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 const toClock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** HH:mm as minutes after midnight, 24:00 included; undefined when it is no time. */
+/** Returns HH:mm as minutes after midnight, including 24:00. Undefined for invalid times. */
 function toMinute(text: string): number | undefined {
   const [, hour = '', minute = ''] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
   const at = Number(hour) * 60 + Number(minute);
@@ -76,7 +76,7 @@ function checkDaysOff(rows: WorkingTimesWire['days_off']) {
   return sorted;
 }
 
-/** Replaces all of it. Accepted bookings on a day off stay; the response names them. */
+/** Replaces all working times. Accepted bookings on a day off stay and are listed in the response. */
 export async function saveWorkingTimes(
   tx: Session,
   providerId: string,

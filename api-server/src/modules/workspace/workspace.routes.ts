@@ -186,7 +186,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       ),
   );
 
-  // The profile is there before the approval too: it says how far that is.
+  // Requires a session only: the profile exists before approval and shows its progress.
   const onProviderRequest = needsSession(context);
 
   app.get(
