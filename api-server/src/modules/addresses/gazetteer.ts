@@ -15,13 +15,13 @@ export interface Address {
   long: number;
 }
 
-/** Farther than this from every street is outside of the demo city. */
+/** Points farther than this from every street are outside the demo city. */
 const CITY_EDGE_KM = 1;
 /** Lower bound of a degree of latitude in km. */
 const KM_PER_DEGREE = 111;
 /** Distance in degrees from a street's line to its houses, plus rounding and some margin. */
 const STREET_BREADTH = 0.0001;
-/** Degrees of latitude, north of the city: degrees of longitude are shortest there. */
+/** Latitude in degrees north of the city, where degrees of longitude are shortest. */
 const NORTHERNMOST = 46;
 /** Maximum number by which a house number may exceed its street's range, about six blocks. */
 const MAX_BEYOND = 600;
@@ -70,7 +70,7 @@ export function houseAt(street: Street, houseNumber: number): Address | undefine
   };
 }
 
-/** The number whose house is nearest to a point, which may lie beyond the street's ends. */
+/** Returns the house number nearest to a point. It may lie beyond the street's ends. */
 function houseNumberNear(street: Street, point: Point): number {
   const [start, end] = [pointAt(street, street.from * 100), pointAt(street, street.to * 100 + 98)];
   const along = street.runs === 'east-west' ? ('long' as const) : ('lat' as const);
@@ -94,7 +94,7 @@ function atLeastKm(street: Street, point: Point): number {
   return (degrees - STREET_BREADTH) * KM_PER_DEGREE;
 }
 
-/** The house nearest to a point, or undefined outside of the city. */
+/** Returns the house nearest to a point. Undefined outside the city. */
 export function nearestAddress(point: Point): Address | undefined {
   let best: Address | undefined;
   let bestKm = CITY_EDGE_KM;
@@ -118,7 +118,7 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** People write them in full, signs do not. */
+/** Maps full words to the short forms that street names use, since people write both. */
 const SHORT_FORMS: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
@@ -174,9 +174,9 @@ interface Match {
 }
 
 interface Reading {
-  /** The last word may be half of one. */
+  /** The last word may be incomplete. */
   unfinished: boolean;
-  /** Words with a wrong letter count too. */
+  /** Accepts words with a wrong letter. */
   forgiving: boolean;
 }
 
@@ -272,7 +272,7 @@ function matching(
   return matches;
 }
 
-/** The best of each street first, then more houses of the same ones, each once. */
+/** Returns the best house of each street first, then more houses of the same streets, without duplicates. */
 function spread(matches: Match[], limit: number): Address[] {
   const firsts: Address[] = [];
   const others: Address[] = [];
@@ -290,7 +290,7 @@ function spread(matches: Match[], limit: number): Address[] {
   return [...firsts, ...others].slice(0, limit);
 }
 
-/** The one address that a written text names, for a booking or a registration that came without coordinates. */
+/** Returns the only address that matches a text, for bookings and registrations without coordinates. */
 export function geocode(text: string): Address | undefined {
   const [firstLine = ''] = splitUnit(text).rest.split(',');
   return suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
@@ -323,7 +323,7 @@ export function findHouse(text: string): Address | undefined {
   return elsewhere ? undefined : house;
 }
 
-/** A number a few blocks beyond the ends of the street as we know it is at that end. */
+/** Maps a number a few blocks beyond a street's ends to the nearer end. */
 function houseNear(street: Street, houseNumber: number): Address | undefined {
   const [first, last] = [street.from * 100, street.to * 100 + 98];
   if (houseNumber < first - MAX_BEYOND || houseNumber > last + MAX_BEYOND) return undefined;

@@ -2,7 +2,7 @@ import { splitUnit } from '@doorstep/shared-api/domain';
 import type { Point } from './distance';
 import { nearestAddress } from './gazetteer';
 
-/** Steps of half a kilometre: a neighbourhood, and no door. */
+/** Rounds to steps of half a kilometre, which identify a neighbourhood but no address. */
 export const PER_DEGREE = 200;
 
 /**
@@ -13,7 +13,7 @@ export const roundPlace = ({ lat, long }: Point): Point => ({
   long: Math.round(long * PER_DEGREE) / PER_DEGREE,
 });
 
-/** `12 High St`, `Hauptstr. 5`: has a number that is no postal code. */
+/** Returns whether a part contains a number other than a postal code: `12 High St`, `Hauptstr. 5`. */
 const hasHouseNumber = (part: string) =>
   /\p{Nd}/u.test(part) && !/^(\p{Nd}{4,6}( \p{L}[\p{L} .'-]*)?|\p{Lu}{2} \p{Nd}{5})$/u.test(part);
 
@@ -23,7 +23,7 @@ interface Whereabouts {
   long: number | null;
 }
 
-/** The neighbourhood where the gazetteer knows it, else the address without its street: an area, never a street. */
+/** Returns the neighbourhood if the gazetteer knows it, otherwise the address without its street. */
 export function publicArea({ address, lat, long }: Whereabouts): string {
   const house = lat === null || long === null ? undefined : nearestAddress({ lat, long });
   if (house) return house.address.replace(house.label, house.neighbourhood).replace(/ \d+$/, '');

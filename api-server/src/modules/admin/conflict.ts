@@ -21,7 +21,7 @@ export async function lastActs(db: Session, subjectType: AuditSubject, subjectId
 
 interface Looked {
   subject: { type: AuditSubject; id: string };
-  /** The version that was looked at, and the one that is there. */
+  /** Version that the person saw. `version` is the current one. */
   seen: number;
   version: number;
   /** Current state in a word or two. */

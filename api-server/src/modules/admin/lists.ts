@@ -34,7 +34,9 @@ interface StaffList<Query extends TProperties, Item extends TProperties> {
   read(query: Static<TObject<Query>>, page: { cursor?: string; limit: number }, user: User): Promise<ListPage<object>>;
 }
 
-/** A list of the staff: GET with a cursor, and the whole of it as CSV beside it, which is written to the log. */
+/**
+ * Defines a list for staff: a GET route with a cursor and a CSV export of all rows, which is recorded in the audit log.
+ */
 export function defineList<Query extends TProperties, Item extends TProperties>(
   app: FastifyInstance,
   context: Context,

@@ -7,7 +7,7 @@ export function maskEmail(email: string): string {
   return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
 }
 
-/** The place without house and street. */
+/** Returns the address without house and street. */
 export const maskAddress = (address: string): string => {
   const parts = address.split(',').map((part) => part.trim());
   return parts.length > 1 ? `••• ${parts.slice(1).join(', ')}` : address && '•••';

@@ -18,7 +18,7 @@ export function readPlace(cursor: string | undefined): Place | undefined {
 export const badCursor = () =>
   new HttpError('validation', 'cursor must be the `next` of the page before, or left out.', { field: 'cursor' });
 
-/** The page out of one row more than it holds. */
+/** Builds a page from its rows plus one, which tells whether more follow. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -30,7 +30,7 @@ export function toPage<Row, Item>(
   return { items: page.map(toItem), next: rows.length > limit && last ? next(last) : '' };
 }
 
-/** The beginning of a day in UTC, or of the day after it. */
+/** Returns the beginning of a day in UTC, or of a later one. */
 export function readDay(text: string | undefined, field: string, daysLater = 0): Date | undefined {
   if (!text) return undefined;
   const day = new Date(`${text}T00:00:00Z`);

@@ -8,7 +8,7 @@ import { type Letter, write } from '../../mail/templates';
 import { insertNotification } from '../notifications/notifications.repository';
 
 interface Told {
-  /** Names the sentence of the site's own list of notifications. */
+  /** Selects the text of the notification. */
   kind:
     | 'application_approved'
     | 'application_more_wanted'
@@ -52,7 +52,7 @@ export async function noteTo(
   publish(tx, { userId, kind: 'notification', bookingId });
 }
 
-/** The same by mail, in the same transaction. */
+/** Sends it by mail, in the same transaction. */
 export async function mailTo(
   { mail, settings }: Context,
   tx: Session,

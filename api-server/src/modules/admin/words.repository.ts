@@ -1,6 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** A query of `to_tsquery` in which every word may go on: "iva pet" finds Ivan Petrov. '' where there is no word. */
+/**
+ * Returns a `to_tsquery` query that treats every word as a prefix: "iva pet" finds Ivan Petrov. Empty without words.
+ */
 export const prefixQuery = (text: string): string =>
   (text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 6)

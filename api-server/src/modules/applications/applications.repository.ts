@@ -178,7 +178,7 @@ export async function setVerified(tx: Session, providerId: string, verified: boo
   await tx.update(providerProfiles).set({ verified }).where(eq(providerProfiles.userId, providerId));
 }
 
-/** Today on the calendar of the provider's place. */
+/** Returns today's date in the provider's time zone. */
 export async function todayAt(db: Session, providerId: string, now: Date): Promise<string> {
   const [row] = await db
     .select({ timeZone: providerProfiles.timeZone })
@@ -227,7 +227,7 @@ export async function takeDueLicences(tx: Session, now: Date, limit: number): Pr
   const daysLeft = sql`(${applications.licenceUntil}::date - ${today})`;
   const daysAhead = sql<number>`case when ${daysLeft} <= 0 then 0 when ${daysLeft} <= 3 then 3 when ${daysLeft} <= 14 then 14
     when ${daysLeft} <= 30 then 30 end`;
-  // A reminder from before there were several was 30 days ahead.
+  // Reminders from before there were several steps were sent 30 days ahead.
   const told = sql`case when ${applications.remindedFor} = ${applications.licenceUntil}
     then coalesce(${applications.remindedDays}, 30) else 31 end`;
   return tx
@@ -239,7 +239,7 @@ export async function takeDueLicences(tx: Session, now: Date, limit: number): Pr
       and(
         eq(users.accountStatus, 'active'),
         isNull(applications.licenceEndedAt),
-        // Places are at most a day ahead of the server's calendar.
+        // Local dates are at most a day ahead of the server's.
         lt(
           applications.licenceUntil,
           later(now, 32 * DAY)

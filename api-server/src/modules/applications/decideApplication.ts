@@ -13,7 +13,7 @@ import * as stored from './applications.repository';
 import { resumeServices } from './pausedServices.repository';
 import { readApplication, versionOf } from './readApplication';
 
-/** note: what stands on the licence, without a decision. */
+/** note: records the licence's details without a decision. */
 export type ApplicationDecision = 'approve' | 'refuse' | 'ask' | 'note';
 
 export interface DecisionInput {
@@ -63,12 +63,12 @@ const expired = () =>
     status: 422,
   });
 
-/** Refuses a licence that ends today or has ended, on the calendar of the provider's place. */
+/** Rejects a licence that has ended or ends today in the provider's time zone. */
 async function requireValid(tx: Session, providerId: string, until: string | null | undefined, now: Date) {
   if (until && until <= (await stored.todayAt(tx, providerId, now))) throw expired();
 }
 
-/** Badge and services come back with a licence that holds. */
+/** Restores badge and services with a valid licence. */
 async function renewLicence(tx: Session, providerId: string) {
   await stored.setVerified(tx, providerId, true);
   await resumeServices(tx, providerId);
@@ -128,7 +128,7 @@ export async function decideApplication(context: Context, actor: User, providerI
     const until = licence.licenceUntil ?? (decision === 'approve' ? row.application?.licenceUntil : undefined);
     await requireValid(tx, providerId, until, now);
     const hasEnded = row.application?.licenceEndedAt != null;
-    // The staff have looked at it: it waits again at the next reminder.
+    // Staff have reviewed it, so it is queued again only at the next reminder.
     const licenceQueuedAt = null;
     if (decision === 'note') {
       const isRenewed = hasEnded && licence.licenceUntil !== undefined;
@@ -165,7 +165,9 @@ export async function decideApplication(context: Context, actor: User, providerI
   });
 }
 
-/** An application that was incomplete waits from now on, not from its first day: the promise of an answer counts from there. */
+/**
+ * Restarts the waiting time when an incomplete application is completed: the promised response time counts from there.
+ */
 export async function completing<Result>(
   tx: Session,
   user: User,
@@ -181,7 +183,7 @@ export async function completing<Result>(
 const isWanted = ({ application }: Row, part: WantedPart) => application?.wanted.includes(part) ?? false;
 const isLicencePart = (part: WantedPart) => part === 'licence_front' || part === 'licence_back';
 
-/** The applicant has sent again what was wanted: it waits once more. Returns whether it did not wait already. */
+/** Resubmits an application after staff asked for more. Returns false if it was already waiting. */
 export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
   const row = await stored.findApplication(tx, user.id);
   // Updating the version makes staff review the newest licence of a listed provider.

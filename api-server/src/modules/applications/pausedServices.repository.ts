@@ -11,7 +11,7 @@ const inLicensedTrades = (db: Session) =>
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
     .where(eq(categories.needsLicence, true));
 
-/** Takes what needs a licence off the provider's offer. Prices are kept for when it comes back. */
+/** Removes services that need a licence from the provider's offer. Keeps their prices for later. */
 export async function pauseServices(tx: Session, providerId: string) {
   const rows = await tx
     .delete(providerServices)
@@ -22,7 +22,7 @@ export async function pauseServices(tx: Session, providerId: string) {
   if (rows.length > 0) await tx.insert(pausedServices).values(rows).onConflictDoNothing();
 }
 
-/** Offers again what was paused. */
+/** Restores the paused services. */
 export async function resumeServices(tx: Session, providerId: string) {
   const rows = await tx.delete(pausedServices).where(eq(pausedServices.providerId, providerId)).returning();
   if (rows.length > 0) await tx.insert(providerServices).values(rows).onConflictDoNothing();
@@ -31,7 +31,7 @@ export async function resumeServices(tx: Session, providerId: string) {
 export const listPausedServices = (db: Session, providerId: string) =>
   db.select().from(pausedServices).where(eq(pausedServices.providerId, providerId));
 
-/** Replaces what would be offered with a valid licence, such as prices changed meanwhile. */
+/** Replaces the services that a valid licence would restore, for example after price changes. */
 export async function replacePausedServices(
   tx: Session,
   providerId: string,
@@ -41,7 +41,7 @@ export async function replacePausedServices(
   if (rows.length > 0) await tx.insert(pausedServices).values(rows);
 }
 
-/** The services among these that this provider may not offer, because the licence has ended. */
+/** Lists those of the services that the provider may not offer because the licence has ended. */
 export async function listForbiddenServices(
   db: Session,
   providerId: string,

@@ -33,7 +33,7 @@ const Line = Type.Object({
   hash: Text,
 });
 
-/** The log of the staff: searched, exported, proved. */
+/** Registers the routes for searching, exporting and verifying the audit log. */
 export async function auditRoutes(app: FastifyInstance, context: Context) {
   const { db, settings } = context;
   /** Midnight of the day in the site's time zone. */

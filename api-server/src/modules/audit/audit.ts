@@ -85,9 +85,9 @@ export async function auditOwnAccount(
 export interface AuditProof {
   lines: number;
   lastHash: string;
-  /** The first thing that is wrong. */
+  /** First problem found. */
   issue?: string;
-  /** The first line that is wrong, or where one is missing. */
+  /** Number of the first invalid or missing line. */
   seq?: number;
 }
 

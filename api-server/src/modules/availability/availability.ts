@@ -16,7 +16,7 @@ const NEAR_DAYS = 10;
 
 interface AvailabilityQuery {
   providerId: string;
-  /** Days on the provider's clock. */
+  /** First and last day, in the provider's time zone. */
   from: string;
   to: string;
   minutes: number;

@@ -8,15 +8,15 @@ export interface FreeTime {
   endAt: Date;
 }
 
-/** A start is offered at every full and half hour. */
+/** Starts are offered at every full and half hour. */
 const STRIDE = 30 * MINUTE;
 export const LEAD_TIME = leadTimeMinutes * MINUTE;
 
 interface Search {
   week: WorkingWeek;
-  /** The 15-minute steps that are taken, in milliseconds. */
+  /** Starts of taken 15-minute steps, in milliseconds. */
   taken: ReadonlySet<number>;
-  /** Days on the provider's clock, both included. */
+  /** First and last day (inclusive), in the provider's time zone. */
   from: string;
   to: string;
   minutes: number;
@@ -44,7 +44,7 @@ export function freeTimes({ week, taken, from, to, minutes, now, dayOf = working
   return freeTimeList;
 }
 
-/** The three that are nearest to the wished start, nearest first. */
+/** Returns the three free times nearest to the requested one, nearest first. */
 export function nearestOf(free: readonly FreeTime[], wished: Date): FreeTime[] {
   const distance = ({ startAt }: FreeTime) => Math.abs(startAt.getTime() - wished.getTime());
   return [...free].sort((a, b) => distance(a) - distance(b) || a.startAt.getTime() - b.startAt.getTime()).slice(0, 3);

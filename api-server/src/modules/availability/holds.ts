@@ -12,7 +12,7 @@ import { isWithinWorkingHours, readWorkingWeek } from './workingHours';
 /** How long a time is reserved before it is booked. */
 export const HOLD_LIFE = 15 * MINUTE;
 
-/** Keeps a time for this person, in place of the one that they held with this provider before. */
+/** Reserves a time for the person and replaces their earlier hold with this provider. */
 export async function hold(
   context: Context,
   input: { userId: string; providerId: string; startAt: string; minutes: number },

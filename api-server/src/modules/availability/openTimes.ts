@@ -12,7 +12,7 @@ export interface OpenTimesQuery {
   subcategoryIds: readonly string[];
   lat: number | null;
   long: number | null;
-  /** Days on the providers' clocks, both included. */
+  /** First and last day (inclusive), in the providers' time zones. */
   from: string;
   to: string;
   minutes: number;
@@ -23,11 +23,11 @@ export interface OpenTimes {
   /** Number of providers who offer it there. Without any, no times are known. */
   people: number;
   free: FreeTime[];
-  /** Days on which none of them works. */
+  /** Days on which no provider works. */
   closedDays: string[];
 }
 
-/** Four queries, however many providers and days they are. */
+/** Returns the open times with four queries, regardless of the number of providers and days. */
 export async function openTimes(db: Session, query: OpenTimesQuery, now: Date): Promise<OpenTimes> {
   const { subcategoryIds, lat, long, from, to, minutes } = query;
   const nearest = (await offering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(0, NEAREST);
@@ -59,7 +59,10 @@ function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** Many keep the same hours: the arithmetic of time zones is done once for all of them. Days off are their own. */
+/**
+ * Returns a cached `workingDay`: many providers have the same hours, so time zones are computed once. Days off are
+ * checked individually.
+ */
 function rememberedDays(): typeof workingDay {
   const days = new Map<string, ReturnType<typeof workingDay>>();
   return (week: WorkingWeek, date: string) => {

@@ -35,7 +35,7 @@ export interface Soonest {
   opensAt?: Date;
 }
 
-/** Judged by the hours, bookings and distances of those who offer the work there, at this moment. */
+/** Estimates the arrival from hours, bookings and distances of the providers who offer the work there. */
 export async function soonest(
   db: Session,
   { subcategoryIds, quantities = [], lat, long }: SoonestQuery,

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../clock';
 
-/** Through a town, with the detours of its streets. */
+/** Average speed through a town, including detours. */
 const KM_PER_HOUR = 20;
 
 /** Returns the estimated travel time in milliseconds for a distance as the crow flies. */

@@ -13,7 +13,7 @@ export interface Hours {
 export interface WorkingWeek {
   timeZone: string;
   days: readonly (Hours | undefined)[];
-  /** Days such as 2026-12-24, both included. */
+  /** Ranges of days such as 2026-12-24, both inclusive. */
   off: readonly { fromDay: string; toDay: string }[];
 }
 
@@ -31,7 +31,7 @@ export const readWorkingWeek = async (db: Session, profile: Profile): Promise<Wo
 export const weekOf = (profile: Profile, times: WorkingTimes): WorkingWeek =>
   weeksOf([profile], times).get(profile.userId) ?? everyDay(profile);
 
-/** The weeks of many providers, by their id, with one statement. */
+/** Returns the weeks of many providers by id, with one statement. */
 export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
   if (profiles.length === 0) return new Map();
   const ids = profiles.map(({ userId }) => userId);
@@ -79,7 +79,7 @@ export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
   };
 }
 
-/** The days from one to another, both included, on which there is no work. */
+/** Returns the days without work from one day to another, both inclusive. */
 export function closedDays(week: WorkingWeek, from: string, to: string): string[] {
   const days = [];
   for (let day = from; day <= to; day = dayAfter(day)) if (!workingDay(week, day)) days.push(day);

@@ -20,7 +20,7 @@ async function lockAccepted(tx: Session, user: User, bookingId: string): Promise
   return booking;
 }
 
-/** The provider of an accepted booking asks for another time. */
+/** Proposes other times for an accepted booking, as its provider. */
 export async function proposeTimes(
   { db, clock }: Context,
   user: User,

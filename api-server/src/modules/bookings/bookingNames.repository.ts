@@ -63,7 +63,7 @@ export function named<Row extends Named>(
   }));
 }
 
-/** The same by a statement of its own. */
+/** Works like `named` with a statement of its own. */
 export async function inLanguageOf<Row extends Named>(
   db: Session,
   { language }: { language: string },

@@ -11,7 +11,7 @@ export async function findBooking(db: Session, id: string): Promise<Booking | un
   return booking;
 }
 
-/** A customer's own. */
+/** Returns the booking if it is the customer's own. */
 export async function findOwnBooking(db: Session, id: string, userId: string): Promise<Booking | undefined> {
   const [booking] = await db
     .select()

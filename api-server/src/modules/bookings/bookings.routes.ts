@@ -81,7 +81,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
   });
 }
 
-/** A booking that waits for its payment comes with what is needed to pay it. Only this answer carries the secret. */
+/** Adds the payment details to a booking that awaits payment. No other response contains the secret. */
 async function withPayment(context: Context, { data }: CreatedResponse, userId: string) {
   if (data.payment.status !== 'requires_payment') return data;
   const first = await context.db.query.bookings.findFirst({ where: (row, { eq }) => eq(row.id, data.booking_id) });

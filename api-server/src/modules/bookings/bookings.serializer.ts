@@ -169,7 +169,7 @@ const toFullParty = (party: Party): PartyWire => ({
   phone_masked: maskNumber(`${party.user.phoneCode}${party.user.contact}`),
 });
 
-/** The customer and the place: everything to the customer and the staff, to a provider what they may know by now. */
+/** Returns customer and place: in full to the customer and staff, to a provider as far as disclosed. */
 function contactFor({ booking, history }: FullBooking, user: User) {
   const { fullName, phone, serviceLocation, address, address2, pickLat, pickLong, notes } = booking;
   const details = { fullName, phone, serviceLocation, address, address2, pickLat, pickLong, notes };
@@ -190,7 +190,7 @@ function contactFor({ booking, history }: FullBooking, user: User) {
   };
 }
 
-/** A hidden one is its author's alone, with why, and until when that can be appealed. */
+/** Serializes the review. A hidden one is returned only to its author, with the reason and the appeal deadline. */
 function toReview({ booking, review }: FullBooking, user: User, now: Date) {
   const isAuthor = user.id === booking.userId;
   if (!review || (review.hiddenAt && !isAuthor)) return {};

@@ -42,7 +42,7 @@ export async function cancelBooking(
   throw rejected('open');
 }
 
-/** An open booking whose provider closes the account is declined: the customer gets all of the money back. */
+/** Declines an open booking whose provider closes the account. The customer gets a full refund. */
 export async function endForClosedAccount(
   context: Context,
   booking: Booking,

@@ -67,7 +67,7 @@ export async function cancelByRequest(
     let booking = await ownBooking(context, user, input.bookingId);
     if (booking.status === 'cancelled') return outcomeOf(booking);
     if (booking.status === 'accepted' && booking.paymentStatus === 'authorized' && booking.paymentId) {
-      // Accepted, but the gateway has not confirmed the capture yet.
+      // The booking is accepted, but its capture is not confirmed yet.
       await settlePayment(context, booking.paymentId, log);
       booking = await ownBooking(context, user, input.bookingId);
     }

@@ -28,14 +28,14 @@ export function cancelTerms(
   const { policy, until } = policyAt({ status, startAt, termsStartAt }, by, now);
   if (!['authorized', 'captured', 'partially_refunded'].includes(paymentStatus))
     return { policy, feeCents: 0, refundCents: 0, until };
-  // Money that is only authorised cannot be kept in part: then the customer gets all of it back.
+  // An authorised payment cannot be kept in part, so the customer gets all of it back.
   const share = paymentStatus === 'authorized' ? 0 : { free: 0, half: 0.5, full: 1 }[policy];
   const left = payableCents - refundedCents;
   const feeCents = Math.min(Math.round(payableCents * share), left);
   return { policy, feeCents, refundCents: left - feeCents, until };
 }
 
-/** The start that the terms are counted from, where that is not the booking's own. */
+/** Returns the earlier start from which the terms count, if it differs from the booking's. */
 export const movedFrom = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>) =>
   termsStartAt && startAt && termsStartAt < startAt ? termsStartAt : null;
 

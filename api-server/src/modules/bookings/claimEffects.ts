@@ -35,7 +35,7 @@ export const claimEffects = {
     await openProblem(tx, { booking, by: 'customer', kind: 'nobody_came', report, reply, now });
   },
 
-  /** The booking ends in another way. */
+  /** Closes the claim when the booking ends in another way. */
   async close_claim(tx, { booking, now }) {
     await changeWaitingClaim(tx, booking.id, { state: 'closed', answeredAt: now });
   },

@@ -7,7 +7,7 @@ export async function findClaim(db: Session, bookingId: string): Promise<Absence
   return claim;
 }
 
-/** A claim that was taken back may be made again. */
+/** Opens a claim. A withdrawn one may be opened again. */
 export async function openClaim(tx: Session, bookingId: string, claimedAt: Date, answerBy: Date) {
   const claim = { state: 'waiting', claimedAt, answerBy, answer: '', answerPhotos: [], answeredAt: null } as const;
   await tx

@@ -21,7 +21,7 @@ export const completionEffects = {
     if (!decision) throw new Error('a dispute is resolved by a decision');
     const { id, status, providerId, paymentId } = booking;
     if (status === 'completed') await setColumns(tx, id, { completion: 'confirmed', completedAt: now });
-    // Decided is what was left: not what went back before, nor what the customer's bank has.
+    // The decision covers what is left, without earlier refunds and chargebacks.
     const keepCents = Math.max(0, (await bookingBalance(tx, id, ['escrow'])) - decision.refundCents);
     const { payProviderCents: providerPayoutCents, promotionCents = 0 } = decision;
     if (providerId && keepCents + promotionCents > 0) {

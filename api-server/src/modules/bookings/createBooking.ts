@@ -77,7 +77,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
       if (tracked) await deletePending(db, tracked);
       if (!isReplay) await removePhotos(uploads, photos);
     }
-    // A payment that this booking has is not unused.
+    // Void the submitted payment unless this booking uses it.
     if (reference && (replayed || !intent)) await voidUnused(context, reference, user.id, log);
     return response;
   } catch (error) {
@@ -112,7 +112,7 @@ const orderOf = (form: BookingForm, userId: string, couponCode: string | undefin
   now,
 });
 
-/** A payment that came along with its booking. */
+/** Payment submitted with a booking. */
 interface Brought {
   token: string;
   /** Our row of the payment. Tokens of cards have none yet. */
@@ -260,7 +260,7 @@ function paymentStatusOf(form: BookingForm, totalCents: number, intent: Intent |
   return intent.status === 'succeeded' ? 'captured' : 'authorized';
 }
 
-/** A client's numbers are advice: any that is off by a cent or more is rejected, with the right ones. */
+/** Rejects totals that differ from ours by a cent or more. The error contains the right ones. */
 function rejectOtherTotals({ figures, lines }: BookingForm, priced: PricedOrder) {
   const { totals } = priced;
   const same =

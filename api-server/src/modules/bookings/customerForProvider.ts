@@ -7,7 +7,7 @@ import { areaOfAddress } from '../addresses/publicArea';
  */
 export type Disclosure = 'none' | 'area' | 'chosen' | 'full';
 
-/** The booking as far as the disclosure goes by it. */
+/** Booking fields that determine the disclosure. */
 export interface DisclosureStage {
   status: BookingStatus;
   providerId: string | null;
@@ -84,8 +84,8 @@ const redactors: Record<Disclosure, Redactors> = {
 };
 
 /**
- * The given details of a customer as this provider may see them in the booking's present state. Every way to a provider
- * goes through here: screens, mails, texts, push messages, notifications, calendar files, conversations and exports.
+ * Returns a customer's details as far as this provider may see them now. Every output to providers uses it: screens,
+ * mails, texts, push messages, notifications, calendar files, conversations and exports.
  */
 export function customerForProvider<Detail extends keyof CustomerDetails>(
   providerId: string,
@@ -103,14 +103,14 @@ export function wasAcceptedBy(history: readonly { toStatus: BookingStatus }[]): 
   return last?.toStatus === 'accepted';
 }
 
-/** Ada Lovelace becomes Ada L. */
+/** Shortens a name: Ada Lovelace becomes Ada L. */
 export function initialled(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = others.at(-1)?.[0];
   return initial ? `${first} ${initial}.` : first;
 }
 
-/** The last four digits. */
+/** Shows the last four digits only. */
 export function maskNumber(phone: string): string {
   return `••• ${phone.slice(-4)}`;
 }

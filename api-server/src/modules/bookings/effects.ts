@@ -81,7 +81,7 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   },
 };
 
-/** The effects of the transition's row, in its order. */
+/** Runs the transition's effects in order. */
 export async function runEffects(tx: Session, transitioned: Transitioned) {
   for (const effect of transitioned.transition.effects) await effectRunners[effect](tx, transitioned);
 }

@@ -62,7 +62,7 @@ const commonQueries = (db: Session, ids: readonly string[], language: string) =>
     ...nameQueries(db, ids, language),
   ] as const;
 
-/** A page of a person's bookings with what their list shows of them: two statements. */
+/** Returns a page of a person's bookings for their list, with two statements. */
 export async function listBookings(db: Session, user: User, tab: BookingTab, page: number, perPage: number) {
   const rows = await db
     .select({ booking: bookings, payment: paymentColumns })

@@ -20,7 +20,7 @@ const parties: Partial<Record<Guard, IsParty>> = {
   assigned_provider: isProvider,
 };
 
-/** The rows of the table that this actor may try with this booking. */
+/** Returns the transitions that this actor may try on the booking. */
 export const transitionsOf = (booking: Booking, actor: Actor, userId: string | null): BookingTransition[] =>
   transitionsFor(booking, actor).filter(({ guards }) =>
     guards.every((guard) => parties[guard]?.(booking, userId) ?? true),
@@ -46,7 +46,7 @@ export const isTakenBack = (payment: PaymentSums | undefined): boolean =>
   payment.capturedCents > 0 &&
   payment.capturedCents <= payment.refundWantedCents + payment.chargedBackCents;
 
-/** Why a transition that is next is not possible now. */
+/** Reason why the next transition is not possible now. */
 export type Block = { reason: 'not_paid' | 'not_now' } | { reason: 'too_early'; possibleAt: Date };
 
 const isInQuestion = ({ claim, hasOpenProblem }: GuardFacts) =>
@@ -84,7 +84,7 @@ const times: Partial<Record<Guard, From>> = {
   close_due: ({ endAt }, _facts, { closeAfter }) => after(endAt, closeAfter),
 };
 
-/** undefined: it is possible. */
+/** Returns why the transition is not possible. Undefined if it is. */
 export function blockOf(
   { guards }: BookingTransition,
   booking: Booking,

@@ -10,7 +10,7 @@ const WARNED_LATE = 10 * MINUTE;
 
 const isUnwarned = or(isNull(bookings.payWarningFor), ne(bookings.payWarningFor, bookings.payBy));
 
-/** Agreed upon, not paid, and soon to end of it. */
+/** Lists accepted, unpaid bookings that will soon expire. */
 export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
   const agreedEarly = db
     .select({ one: sql`1` })

@@ -13,7 +13,7 @@ interface PendingRequest {
   repeat: IdempotencyKey | undefined;
 }
 
-/** The payment whose booking is written down first: an intent that no booking has. */
+/** Returns the id of a payment to track before its booking is created: an intent without a booking. */
 export const paymentToTrack = (payment: Payment | undefined): string | undefined =>
   payment && !payment.bookingId && !payment.voidWantedAt ? payment.id : undefined;
 

@@ -5,7 +5,7 @@ import { slotClaims, type TimeProposal, timeProposals } from '../../db/schema';
 const isWaiting = (bookingId: string) =>
   and(eq(timeProposals.bookingId, bookingId), eq(timeProposals.state, 'waiting'));
 
-/** The proposal that waits for an answer. */
+/** Returns the unanswered proposal. */
 export async function findProposal(db: Session, bookingId: string, now: Date): Promise<TimeProposal | undefined> {
   const [proposal] = await db
     .select()
@@ -21,7 +21,7 @@ export async function insertProposal(tx: Session, proposal: typeof timeProposals
   await tx.insert(timeProposals).values(proposal);
 }
 
-/** false: it is answered already. */
+/** Ends a proposal. False if it is answered already. */
 export async function endProposal(tx: Session, id: string, state: 'accepted' | 'refused', answeredAt: Date) {
   const ended = await tx
     .update(timeProposals)
@@ -31,7 +31,7 @@ export async function endProposal(tx: Session, id: string, state: 'accepted' | '
   return ended.length > 0;
 }
 
-/** Part of the maintenance job: without an answer the agreed time stays. */
+/** Expires unanswered proposals: the agreed time stays. Part of the maintenance job. */
 export async function expireProposals(db: Session, now: Date) {
   await db
     .update(timeProposals)

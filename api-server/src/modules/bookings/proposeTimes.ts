@@ -12,7 +12,7 @@ import { listLines } from './bookings.repository';
 import { findProposal, insertProposal, isTakenByOthers } from './proposals.repository';
 import { endOf, notAtWork, SlotTakenError, stepsOf } from './slots';
 
-/** The other side has so long to answer, but not beyond an hour before any of the starts. */
+/** Time to answer a proposal, ending at the latest an hour before any of its starts. */
 const ANSWER_WITHIN = DAY;
 const BEFORE_START = HOUR;
 
@@ -41,7 +41,7 @@ export async function propose(tx: Session, booking: Booking, { by, starts, text 
   publishBooking(tx, booking, 'booking');
 }
 
-/** Throws when the provider is not at work then, or at another job. */
+/** Throws when the provider does not work then or has another job. */
 export async function checkStart(tx: Session, booking: Booking & { providerId: string }, startAt: Date, now: Date) {
   const { id: claimId, userId, providerId } = booking;
   const provider = await findBookableProvider(tx, providerId);

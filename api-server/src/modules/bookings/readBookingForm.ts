@@ -44,12 +44,12 @@ export interface BookingForm {
   serviceLocation: string;
   address: string;
   place: GeoPoint | undefined;
-  /** '' where the work does not lead anywhere else. */
+  /** Empty when the work has no second address. */
   address2: string;
   place2: GeoPoint | undefined;
   /** As soon as possible: now for an open job, otherwise the chosen provider's first free time. */
   asap: boolean;
-  /** undefined where no time is agreed yet (a hire), and where it is looked for when the booking is made. */
+  /** Undefined while no time is agreed (a hire), and when it is determined at creation. */
   startAt: Date | undefined;
   timeZone: string;
   notes: string;
@@ -69,10 +69,7 @@ interface GeoPoint {
 
 const reject = (field: string, message: string) => new HttpError('validation', message, { field });
 
-/**
- * The fields of a new booking, each checked for its shape. What they cost and whether the time is free is decided
- * elsewhere.
- */
+/** Reads the fields of a new booking and validates their shape. Price and availability are checked elsewhere. */
 export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date, fallbackZone: string): BookingForm {
   const { text } = call;
   const bookingType = readType(text('booking_type'));
@@ -108,7 +105,7 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
   };
 }
 
-/** Refused where they are too long: a cut sentence could leave out the number of the door. */
+/** Rejects notes that are too long: truncated ones could lose important details. */
 function readNotes(text: string): string {
   // Multipart forms end lines with two characters, but the form counted one.
   const notes = text.replaceAll('\r\n', '\n');

@@ -14,7 +14,7 @@ import { makeQuote } from '../quotes/makeQuote';
 import { findOwnBooking, type Line, listLines } from './bookings.repository';
 import { chosenStart } from './startRule';
 
-/** Finished ones only: an open booking is moved instead. */
+/** Returns whether a booking can be booked again. Open bookings are moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
 
 /** Prepares "Book Again": the same work and place at today's prices. Does not book anything. */
@@ -80,7 +80,7 @@ export async function rebook(
   };
 }
 
-/** The services that can still be had: how long each takes, and how many there can be at once. */
+/** Returns the duration and maximum quantity of the services that are still offered. */
 async function stillOffered({ db }: Context, booking: Booking, lines: Line[], provider: BookableProvider | undefined) {
   const ids = lines.map((line) => line.subcategoryId);
   const byId = await readOffered(db, booking.categoryId, ids);

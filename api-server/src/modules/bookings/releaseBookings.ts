@@ -29,7 +29,10 @@ export async function releaseBookingsOfSuspended(context: Context, log: Log) {
   await releaseAll(context, undefined, log);
 }
 
-/** Requests that a provider without a valid licence may not accept any more. Part of the maintenance job. */
+/**
+ * Releases requests that their provider may no longer accept because the licence has ended. Part of the maintenance
+ * job.
+ */
 export async function releaseBookingsOfUnlicensed(context: Context, log: Log) {
   await releaseEach(context, (afterId) => listOfUnlicensed(context.db, afterId), 'licence ended', log);
 }
@@ -39,7 +42,7 @@ async function releaseAll(context: Context, providerId: string | undefined, log:
   await releaseEach(context, list, 'provider suspended', log);
 }
 
-/** However many there are. */
+/** Releases all bookings of the list, page by page. */
 async function releaseEach(context: Context, list: (afterId: string) => Promise<Booking[]>, reason: string, log: Log) {
   let afterId = '';
   let page: Booking[];

@@ -17,7 +17,7 @@ interface Reminder {
   until: number;
 }
 
-/** Exact stretches of time, whatever the clocks do that night. */
+/** Exact durations, regardless of daylight saving time. */
 export const reminders: readonly Reminder[] = [
   { kind: 'visit_tomorrow', column: 'dayReminderFor', from: DAY, until: 2 * HOUR },
   { kind: 'visit_soon', column: 'soonReminderFor', from: 2 * HOUR, until: 0 },

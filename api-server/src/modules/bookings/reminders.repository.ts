@@ -14,8 +14,8 @@ interface ToRemind {
 }
 
 /**
- * Agreed and paid visits that start between `until` and `from` milliseconds from now, whose sides were not reminded of that
- * start. What was made or agreed upon within that time of its start is left out: both have just heard of it.
+ * Lists accepted and paid visits that start between `until` and `from` milliseconds from now and need this reminder.
+ * Omits visits that were booked or accepted within that time, since both sides have just been told.
  */
 export async function listToRemind(db: Session, { column, now, from, until }: ToRemind): Promise<Booking[]> {
   const isSince = sql`${bookings.startAt} - ${from / 1000}::int * interval '1 second'`;

@@ -17,12 +17,12 @@ import { endOf, notAtWork, reserveSlot } from './slots';
 import { releaseSlot } from './slots.repository';
 import { chosenStart, requireWorkingProvider } from './startRule';
 
-/** Later than this before the start it stays where it is. */
+/** Bookings cannot be moved later than this before the start. */
 export const LAST_CHANGE = 2 * HOUR;
 /** Within this time of either start, the provider must agree to a move. */
 const NOTICE = 24 * HOUR;
 
-/** Open or accepted, and not about to begin. */
+/** Returns whether a booking is open or accepted and does not begin soon. */
 export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'startAt'>, now: Date) =>
   (status === 'open' || status === 'accepted') && (startAt === null || now < later(startAt, -LAST_CHANGE));
 

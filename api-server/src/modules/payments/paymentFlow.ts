@@ -14,18 +14,18 @@ import { findCustomerRef } from './savedCards.repository';
 import { settleStep } from './settleStep';
 
 /*
- * A payment from the click on Pay to the ledger. Each step is one file, and may be repeated; what a crash or a silent
- * gateway leaves open, `reconcile` goes on with.
+ * Steps of a payment from the click on Pay to the ledger. Each step is one file and may be repeated. `reconcile` continues
+ * what a crash or an unreachable gateway leaves open.
  *
- * 1. `makeQuote` (modules/quotes) says what it costs.
- * 2. `startPayment` creates an intent at the gateway for that amount; the customer's browser, or a saved card, confirms it.
- * 3. An order comes with its intent: `createBooking` (modules/bookings) looks for an `authorisedIntent`, binds it in the
- *    booking's transaction (`bindPayment`), or gives the money back (`voidUnused`). A booking or a wallet that waits for
- *    its payment, or a tip: `confirmPayment`.
- * 4. `settleStep` asks the gateway how far the payment is, and moves booking and ledger accordingly. The webhook comes here.
- * 5. Accepting a booking, ending it or letting a payment go writes into our books what the gateway should do
- *    (`wantCapture`, `releasePayments`); after the commit `settlePayment` brings the gateway to it.
- * 6. `markEarned` gives provider and platform their parts when the job is done.
+ * 1. `makeQuote` (modules/quotes) computes the price.
+ * 2. `startPayment` creates an intent at the gateway for that amount. The customer's browser or a saved card confirms it.
+ * 3. An order is submitted with its intent: `createBooking` (modules/bookings) loads it (`authorisedIntent`) and binds it in
+ *    the booking's transaction (`bindPayment`), or refunds it (`voidUnused`). Waiting bookings, top-ups and tips use
+ *    `confirmPayment`.
+ * 4. `settleStep` polls the gateway for the payment's state and updates booking and ledger. The webhook calls it.
+ * 5. Accepting or ending a booking, or voiding a payment, records in our books what the gateway should do (`wantCapture`,
+ *    `releasePayments`). After the commit, `settlePayment` applies it at the gateway.
+ * 6. `markEarned` distributes the money to provider and platform when the job is done.
  */
 
 interface StartPaymentRequest extends PaymentRequest {

@@ -18,8 +18,8 @@ export type Payment = typeof payments.$inferSelect;
 export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true } | { tipOf: string };
 
 /*
- * Our books about payments. Every function runs inside the transaction of what it belongs to. Whoever needs a booking's
- * row as well takes it before the payment's, so that nobody waits in a circle.
+ * Our books about payments. Every function runs in its caller's transaction. To avoid deadlocks, lock a booking's row
+ * before its payment's.
  */
 
 /** The booking that a payment is about: the one that it pays, or whose provider it tips. */

@@ -65,7 +65,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request) => {
       const { password, code, passkey } = request.body;
       const session = sessionOf(request);
-      // Staff have proved their password already: a passkey alone takes them further.
+      // Staff have entered their password already, so only a passkey counts as second step.
       if (session.secondStep === 'needed' && !passkey) throw stepDueError('needed');
       const party = passkey && relyingPartyOf(request, context.settings.publicUrl);
       const until = await confirm(context, session, {

@@ -26,7 +26,7 @@ export interface Proof {
 }
 
 const codeKey = ({ user, token }: SignedIn) => `confirm ${user.id} ${hashOf(token)}`;
-/** Challenges of this session. */
+/** Key of this session's challenges. */
 export const passkeyKey = ({ token }: SignedIn) => `confirm ${hashOf(token)}`;
 
 /**

@@ -3,7 +3,7 @@ import type { SignedIn } from '../sessions/sessions';
 
 /** Validity of a confirmation. */
 export const CONFIRMED_LIFE = 10 * MINUTE;
-/** A sign-in proves it for as long (the contract's W05). */
+/** A sign-in counts as confirmation for this long (the contract's W05). */
 const FRESH_LOGIN = 15 * MINUTE;
 
 /** Returns whether the session's user has signed in or confirmed recently. */

@@ -19,7 +19,7 @@ function hashOfCookie(request: FastifyRequest, name: string): string | undefined
   return token && token.length <= 100 ? hashOf(token) : undefined;
 }
 
-/** The browser that asks now: its own cookie, or a new one. */
+/** Returns the hash of this browser's request cookie. Creates it if missing. */
 export function markAsking(request: FastifyRequest, reply: FastifyReply): string {
   const token = readOwnCookie(request, ASKED) ?? newToken();
   setOwnCookie(request, reply, ASKED, token, ASKED_LIFE);

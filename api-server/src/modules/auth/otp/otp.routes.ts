@@ -54,7 +54,7 @@ const callerOf = (request: FastifyRequest, browser: string): CodeCaller => ({
   browser,
 });
 
-/** Signing in, or asking for a new password, with a code instead of the password. */
+/** Registers the routes for signing in, or resetting a password, with a code. */
 export const codeRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

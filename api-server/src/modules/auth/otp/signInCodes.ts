@@ -30,7 +30,7 @@ export interface CodeCaller extends Caller {
 }
 
 interface CodeReceiver {
-  /** A number with its country code, in one spelling, or an e-mail address. */
+  /** E-mail address, or phone number with country code in one spelling. */
   contact: string;
   channel: 'sms' | 'email';
   /** Form of the contact under which codes and limits are stored. */
@@ -56,7 +56,7 @@ const reject = (message: string) => new HttpError('validation', message, { field
 function readReceiver(codeRequest: CodeRequest, { browser }: Pick<CodeCaller, 'browser'>): CodeReceiver {
   const { userType, purpose } = codeRequest;
   const { contact, channel } = readContact(codeRequest);
-  // A phone or a mailbox that can be taken over is too little to guard everything that an admin may do.
+  // Phones and mailboxes can be taken over, so they are not enough to protect admin accounts.
   if (userType === 'admin') {
     throw new HttpError('validation', 'Please sign in with your password.', { field: 'user_type', status: 422 });
   }
@@ -78,7 +78,7 @@ export async function sendCode(
   const { userType, phoneCode } = codeRequest;
   const { contact, channel, name, key } = readReceiver(codeRequest, caller);
   const [named] = await findByContact(db, contact, userType, phoneCode);
-  // A mistyped address may be a stranger's: until its owner confirmed it, no code goes there.
+  // An unconfirmed address may be a stranger's, so it gets no codes.
   const account = channel === 'email' && named?.emailUnverifiedSince ? undefined : named;
   const { device } = caller;
   const knownDevice = account && device && (await isKnownDevice(db, account.id, device)) ? device : undefined;
@@ -136,7 +136,7 @@ export async function sendCodeAgain(context: Context, account: User, purpose: Co
   await issue(context, account, { key: asked, channel: 'sms', purpose }, language);
 }
 
-/** The account behind a right code. */
+/** Redeems a code and returns its account. */
 export async function redeemCode(
   context: Context,
   codeRequest: CodeRequest,
@@ -153,7 +153,7 @@ export async function redeemCode(
   if (user.accountStatus === 'suspended') {
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
-  // A text message with the code arrived there.
+  // The code arrived by text message, which verifies the number.
   if (channel === 'sms') await markContactVerified(context.db, user);
   return user;
 }

@@ -19,13 +19,13 @@ export async function findPasskey(db: Session, id: string): Promise<{ passkey: P
   return row;
 }
 
-/** false: another account has this key already. */
+/** Saves a passkey. False if another account has it already. */
 export async function insertPasskey(db: Session, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
-/** A signature was right. Where the device counts them, one that is not newer than the last is a copy's: false. */
+/** Counts a use of the passkey. False if the device's counter did not increase, which indicates a copy. */
 export async function countUse(db: Session, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(passkeys)

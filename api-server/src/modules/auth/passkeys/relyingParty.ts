@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/httpError';
 import { isLoopback } from '../../../settings';
 
 export interface RelyingParty {
-  /** The name that passkeys are made for. */
+  /** Domain for which passkeys are created. */
   id: string;
   origin: string;
 }

@@ -8,7 +8,7 @@ import * as stored from './resetTokens.repository';
 
 export const RESET_TOKEN_LIFE = 10 * MINUTE;
 
-/** 256 random bits, of which only the hash is kept. Earlier ones of the person stop working. */
+/** Creates a reset token of 256 random bits and stores only its hash. The person's earlier ones become invalid. */
 export async function makeResetToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,

@@ -25,7 +25,7 @@ export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Open or expired. */
+/** Finds a session, whether open or expired. */
 export async function findSession(db: Session, tokenHash: string): Promise<OpenSession | undefined> {
   const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   return session;
@@ -62,7 +62,7 @@ export async function prolongSession(
   await db.update(sessions).set(use).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** The person proved to be there. */
+/** Records that the person has confirmed their identity. */
 export async function markConfirmed(db: Session, tokenHash: string, confirmedAt: Date) {
   await db.update(sessions).set({ confirmedAt }).where(eq(sessions.tokenHash, tokenHash));
 }
@@ -71,7 +71,7 @@ export async function deleteSession(db: Session, tokenHash: string) {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Signs a person out everywhere, but for the one session of `keepHash`. */
+/** Ends all of a person's sessions except `keepHash`. */
 export async function deleteSessionsOf(tx: Session, userId: string, keepHash?: string) {
   await tx
     .delete(sessions)

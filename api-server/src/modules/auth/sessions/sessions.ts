@@ -35,15 +35,15 @@ interface DeviceWords {
 }
 
 interface SessionEnds {
-  /** Unused for so long, it ends. */
+  /** Lifetime without use. */
   idle: number;
-  /** However much it is used, it ends so long after the sign-in. */
+  /** Maximum lifetime from the sign-in, regardless of use. */
   absolute: number;
   /** Minimum time between extensions of the session, so that reading pages does not write. */
   slideInterval: number;
 }
 
-/** An open browser of the staff moves money and rights: it is open for a working day at most. */
+/** Staff sessions can move money and rights, so they last a working day at most. */
 const staffEnds: SessionEnds = { idle: 2 * HOUR, absolute: 12 * HOUR, slideInterval: 5 * MINUTE };
 const usualEnds: SessionEnds = { idle: 30 * DAY, absolute: 180 * DAY, slideInterval: HOUR };
 const endsOf = ({ userType }: Pick<User, 'userType'>) => (userType === 'admin' ? staffEnds : usualEnds);
@@ -66,7 +66,7 @@ export interface SignedIn {
 /** Returns the presented session token, if any. */
 export const tokenOf = (request: FastifyRequest): string | undefined => readOwnCookie(request, 'sid');
 
-/** Bound to the session: only who knows `sid` can make it, and knowing it does not give `sid` away. */
+/** Derives the XSRF token from the session. It cannot be computed without `sid` and does not reveal it. */
 export const xsrfOf = (token: string) => createHmac('sha256', token).update('XSRF-TOKEN').digest('base64url');
 
 export function xsrfHolds(request: FastifyRequest, token: string): boolean {
@@ -75,7 +75,7 @@ export function xsrfHolds(request: FastifyRequest, token: string): boolean {
   return bytes.length === right.length && timingSafeEqual(bytes, right);
 }
 
-/** `life` in milliseconds. The client reads the second one, and sends it back as a header. */
+/** Sets both cookies. `life` is in milliseconds. The client reads the second one and sends it back as a header. */
 function setCookies(request: FastifyRequest, reply: FastifyReply, token: string, life: number) {
   setOwnCookie(request, reply, 'sid', token, life);
   const secure = request.protocol === 'https';

@@ -13,7 +13,7 @@ import { findTwoStep } from './twoStep.repository';
 /** Time limit for the second step. */
 const SECOND_STEP_LIFE = 10 * MINUTE;
 
-/** The browser whose first step was right: no other one can bring the second. */
+/** Binds the second step to the browser that passed the first one. */
 const keyOf = (browser: string) => `second-step ${browser}`;
 
 /**
@@ -32,7 +32,7 @@ export async function openSessionOrAsk(context: Context, request: FastifyRequest
 
 const tooLate = () => new HttpError('state_conflict', 'That took too long. Please sign in again from the beginning.');
 
-/** The second step of the sign-in that this browser has begun. */
+/** Completes the sign-in that this browser has begun, with its second step. */
 export async function finishSignIn(
   context: Context,
   request: FastifyRequest,

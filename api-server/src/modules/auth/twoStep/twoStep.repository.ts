@@ -44,7 +44,7 @@ export async function countTry(
   return row;
 }
 
-/** A right code: false when this one, or a later one, was taken already. */
+/** Consumes a code's time step. False if it or a later one was used already. */
 export async function takeStep(tx: Session, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(twoSteps)
@@ -63,7 +63,7 @@ export async function replaceRecoveryCodes(tx: Session, userId: string, hashes: 
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
 }
 
-/** false: no such code, or one that was used. */
+/** Consumes a recovery code. False if it does not exist or was used. */
 export async function useRecoveryCode(tx: Session, userId: string, codeHash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
@@ -76,14 +76,14 @@ export async function useRecoveryCode(tx: Session, userId: string, codeHash: str
 export const countRecoveryCodes = (db: Session, userId: string): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
-/** The passkeys too: each is a second step. false: there was none. */
+/** Deletes the second step including passkeys. False if there was none. */
 export async function deleteTwoStep(tx: Session, userId: string): Promise<boolean> {
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   const hadApp = await deleteApp(tx, userId);
   return keys.length > 0 || hadApp;
 }
 
-/** The authenticator app and the recovery codes. false: there was none that counted. */
+/** Deletes the authenticator app and the recovery codes. False if none was confirmed. */
 export async function deleteApp(tx: Session, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const apps = await tx

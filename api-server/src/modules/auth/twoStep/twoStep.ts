@@ -20,10 +20,10 @@ const TRIES = 5;
 const WINDOW = 5 * MINUTE;
 const PERIOD_MS = 30_000;
 const RECOVERY_CODES = 10;
-/** A staff session without a second step that is this old has to take it again. */
+/** Maximum age of a passed second step in a staff session. */
 const STEP_LIFE = DAY;
 
-/** off: none is set up, and none has to be (a demonstration). missing: one has to be set up. needed: a code is due. */
+/** off: not set up and not required (in a demo). missing: must be set up. needed: a code is required. */
 export type SecondStep = 'off' | 'missing' | 'needed' | 'passed';
 
 /** Returns whether the second step was passed recently enough for a sensitive action. */
@@ -35,7 +35,7 @@ interface OwnSession {
   token: string;
 }
 
-/** A code of the app, or one of the recovery codes in its place. */
+/** Code of the app, or a recovery code instead. */
 export interface StepProof {
   code?: string;
   recoveryCode?: string;
@@ -55,7 +55,7 @@ export async function secondStepOf(
   return isPassed ? 'passed' : 'needed';
 }
 
-/** Since when there is a second step: an authenticator app, or else a passkey. */
+/** Returns since when there is a second step: an authenticator app or else a passkey. */
 async function setUpSince(db: Session, userId: string): Promise<Date | undefined> {
   const twoStep = await stored.findTwoStep(db, userId);
   if (twoStep?.confirmedAt) return twoStep.confirmedAt;
@@ -132,7 +132,7 @@ export async function passTwoStep(context: Context, { user, token }: OwnSession,
   });
 }
 
-/** `then` happens with a right proof, in its transaction: what throws there leaves the code as good as it was. */
+/** Verifies a proof and runs `then` in its transaction. If `then` throws, the code stays usable. */
 export async function takeProof(
   context: Context,
   user: User,
@@ -190,7 +190,7 @@ const hashOfRecovery = (userId: string, code: string) =>
     .update(`${userId}\n${code.toLowerCase().replace(/[\s-]/g, '')}`)
     .digest('hex');
 
-/** Ten times 50 random bits, such as `k3f9x-2mq7d`. */
+/** Creates ten codes of 50 random bits, such as `k3f9x-2mq7d`. */
 async function makeRecoveryCodes(tx: Session, userId: string, now: Date): Promise<string[]> {
   const letters = 'abcdefghjkmnpqrstuvwxyz023456789';
   const codes = Array.from({ length: RECOVERY_CODES }, () => {

@@ -7,7 +7,9 @@ import { problems } from '../../../http/schemas';
 import { logOf } from '../../../log';
 import { verifyEmail } from './verifyEmail';
 
-/** The link of the mail after registering. It needs no session: a mail is often read on another device. */
+/**
+ * Registers the route for the verification link. It needs no session, because mails are often read on another device.
+ */
 export const verificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -17,7 +17,7 @@ export const EMAIL_LINK_LIFE = DAY;
 
 type Receiver = Pick<User, 'id' | 'email' | 'userType' | 'accountStatus'>;
 
-/** A link to the account's own address. Those that were sent before go on working: whichever mail is opened, it is the right one. */
+/** Mails a link to the account's address. Earlier links stay valid, so that any of the mails works. */
 export async function sendEmailLink(
   { mail, settings, clock }: Pick<Context, 'mail' | 'settings' | 'clock'>,
   tx: Session,
