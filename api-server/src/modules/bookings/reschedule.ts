@@ -87,7 +87,7 @@ export async function moveBooking(tx: Session, booking: Booking, startAt: Date, 
   if (!provider) throw providerUnavailable();
   const slotRequest = { providerId, claimId: id, userId, startAt, endAt, now };
   if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
-  // A negotiated booking takes its time when an offer is accepted.
+  // A negotiated booking reserves its time when an offer is accepted.
   if (booking.bookingType !== 'hire' || status === 'accepted') {
     await releaseSlot(tx, id);
     await reserveSlot(tx, slotRequest);

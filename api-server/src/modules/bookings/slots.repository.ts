@@ -34,19 +34,19 @@ export const countHeldSteps = (db: Session, providerId: string, steps: readonly 
     ),
   );
 
-/** A booking's time, or a hold's. */
+/** Releases the time of a booking or hold. */
 export async function releaseSlot(tx: Session, bookingId: string) {
   await tx.delete(slotClaims).where(eq(slotClaims.bookingId, bookingId));
 }
 
-/** Done sooner than planned: what is left of the time is free again. */
+/** Releases the rest of the time when the work is done early. */
 export async function releaseRestOfSlot(tx: Session, bookingId: string, now: Date) {
   await tx.delete(slotClaims).where(and(eq(slotClaims.bookingId, bookingId), gt(slotClaims.stepAt, now)));
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Expired holds at this provider, and this person's own, locked in order of their ids. */
+/** Locks expired holds at this provider and the person's own ones, in order of their ids. */
 export async function lockYieldingHolds(tx: Session, providerId: string, userId: string, now: Date) {
   return idsOf(
     await tx

@@ -12,7 +12,7 @@ import {
 
 export const STEP = 15 * MINUTE;
 
-/** The 15-minute steps that a visit touches, in order. */
+/** Returns the 15-minute steps that a visit touches, in order. */
 export function stepsOf(startAt: Date, endAt: Date): Date[] {
   const first = Math.floor(startAt.getTime() / STEP) * STEP;
   const count = Math.max(1, Math.ceil((endAt.getTime() - first) / STEP));
@@ -24,7 +24,7 @@ export const endOf = (startAt: Date, lines: readonly { durationMinutes: number }
 
 export interface SlotRequest {
   providerId: string;
-  /** The booking or the hold that takes the time. */
+  /** Booking or hold that takes the time. */
   claimId: string;
   userId: string;
   startAt: Date;
@@ -32,7 +32,7 @@ export interface SlotRequest {
   now: Date;
 }
 
-/** The time cannot be had. `withNearest` adds what is free instead, once the transaction is over. */
+/** Thrown when the time is taken. `withNearest` adds free alternatives after the transaction. */
 export class SlotTakenError extends HttpError {
   readonly slotRequest: SlotRequest;
   constructor(slotRequest: SlotRequest, code: HttpErrorCode = 'slot_taken', message?: string, field = 'start_time') {
@@ -43,7 +43,7 @@ export class SlotTakenError extends HttpError {
   }
 }
 
-/** The provider is there, but not at work at that time. */
+/** Error for times outside the provider's working hours. */
 export const notAtWork = (slotRequest: SlotRequest, field?: string) =>
   new SlotTakenError(slotRequest, 'provider_unavailable', 'This provider is not available.', field);
 
@@ -63,8 +63,8 @@ export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
 export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' | 'endAt'>, steps: readonly Date[]) {
   const { providerId, claimId, userId, now } = claim;
   if (steps.length === 0) return true;
-  // Expired holds at this provider, and this person's own, give way. Locked in order before anything is removed or taken,
-  // so that two who do this at once cannot wait for each other.
+  // Remove expired holds at this provider and the person's own ones. Lock them in order first, so that concurrent calls
+  // cannot deadlock.
   await deleteHolds(tx, await lockYieldingHolds(tx, providerId, userId, now));
   const expected = steps.map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
   const insertedCount = await insertClaims(tx, expected);

@@ -24,7 +24,7 @@ interface Rule {
   field: string;
 }
 
-/** The start that a person chose, or why there cannot be one. One rule for every call that takes a time. */
+/** Returns the chosen start or throws why it is not possible. All calls that take a time use this rule. */
 export function chosenStart(start: Date | undefined, { now, scheduled, timeZone, fields, field }: Rule): Date {
   const issue = startError(start, { now, scheduled }) ?? (namesSkippedTime(fields, timeZone) ? 'skipped' : undefined);
   if (issue || !start) throw new HttpError('validation', messages[issue ?? 'missing'], { field });

@@ -7,7 +7,7 @@ import { runEffects } from './effects';
 import type { ClaimAnswer, MoneyDecision } from './transitioned';
 
 interface Change {
-  /** The row of the table that allows it. */
+  /** Transition that allows the change. */
   transition: BookingTransition;
   booking: Booking;
   actorId: string | null;
@@ -31,7 +31,7 @@ interface Change {
 export async function transitionBooking(tx: Session, change: Change): Promise<string[] | undefined> {
   const { transition, booking: before, actorId, now, reason = '', offerId, answer, decision } = change;
   const feeCents = feeOf(change);
-  // A decline that only hides an open job from one provider is not written to the booking.
+  // A decline that only hides an open job from one provider does not change the booking.
   const isHidden = transition.effects.includes('hide_from_provider');
   const booking = isHidden ? before : await write(tx, change, feeCents);
   if (!booking) return undefined;
@@ -44,7 +44,7 @@ export async function transitionBooking(tx: Session, change: Change): Promise<st
 function feeOf({ transition: { effects, to }, booking, decision, feeCents = 0 }: Change): number {
   const { paymentStatus, payableCents, refundedCents } = booking;
   if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return 0;
-  // Cancelled, what the customer's bank has and was not decided about is the customer's when it comes back.
+  // For a cancelled booking, charged-back money that was not decided about goes to the customer when it comes back.
   if (effects.includes('settle_by_decision') && to === 'cancelled') return decision?.payProviderCents ?? 0;
   if (effects.includes('settle_by_decision')) return payableCents - refundedCents - (decision?.refundCents ?? 0);
   return effects.includes('refund_by_policy') ? feeCents : 0;

@@ -16,7 +16,7 @@ export interface ClaimAnswer {
   photos: string[];
 }
 
-/** A booking that a transition of the table has been written to, with what its effects need to know. */
+/** Booking after a transition, with the data that its effects need. */
 export interface Transitioned {
   transition: BookingTransition;
   before: Booking;
@@ -27,7 +27,7 @@ export interface Transitioned {
    * Amount the customer pays for a cancelled booking. 0 unless money is taken and the transition applies the policy.
    */
   feeCents: number;
-  /** The offer that was accepted. */
+  /** Accepted offer. */
   offerId: string | undefined;
   /** Provider's answer to a "Nobody came" claim. */
   answer: ClaimAnswer | undefined;

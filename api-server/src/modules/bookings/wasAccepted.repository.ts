@@ -2,7 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookingHistory, bookings } from '../../db/schema';
 
-/** Within a query of bookings: whether the present provider accepted it (`wasAcceptedBy`). Reads the history of cancelled ones alone. */
+/**
+ * Subquery: whether the current provider accepted the booking (`wasAcceptedBy`). Reads the history of cancelled
+ * bookings only.
+ */
 export const wasAccepted: SQL<boolean> = sql`(case ${bookings}.status when 'open' then false when 'cancelled' then coalesce((
   select h.to_status = 'accepted' from ${bookingHistory} h
   where h.booking_id = ${bookings}.id and h.to_status in ('open', 'accepted')

@@ -28,7 +28,7 @@ export interface OfferedService {
   perUnit: PerUnit | null;
 }
 
-/** Bounds of one answer: a catalogue that outgrows them needs pages. */
+/** Maximum sizes of a response. A larger catalogue would need pages. */
 export const MAX_CATEGORIES = 200;
 export const MAX_SERVICES = 5000;
 const MAX_BANNERS = 1000;
@@ -121,7 +121,7 @@ export async function readFavourites(session: Session, userId: string, providerI
   return new Set(rows.map((row) => row.id));
 }
 
-/** The newest reviews of a provider with their authors. */
+/** Reads a provider's newest reviews with their authors. */
 export async function readReviews(session: Session, providerId: string, limit: number) {
   return session
     .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })

@@ -35,7 +35,7 @@ export interface About {
 const bannerList = (images: string[]) => images.map((banner_image) => ({ banner_image }));
 const meanRating = ({ ratingCount, ratingSum }: ListedProvider) =>
   (ratingCount ? ratingSum / ratingCount : 0).toFixed(2);
-/** The lowest of its prices, of one category where the list is narrowed to it. */
+/** Returns the lowest price, within the category if the list is filtered by one. */
 function startPrice(services: OfferedService[], categoryId?: string): string {
   const prices = services.flatMap((service) =>
     categoryId === undefined || service.categoryId === categoryId ? [service.priceCents] : [],
@@ -103,7 +103,10 @@ function areaPoint({ lat, long }: ListedProvider) {
   return { area_lat: place.lat, area_long: place.long };
 }
 
-/** `distance_km` is there when both places are known, `chosen_price` when the list is narrowed to services. */
+/**
+ * Serializes a provider. `distance_km` is set when both places are known, `chosen_price` when the list is filtered by
+ * services.
+ */
 export function toProviderItemWire(
   provider: ListedProvider,
   about: About,

@@ -24,7 +24,7 @@ import { countChoices, findProviders } from './providers.repository';
 import { readReplyMinutes } from './replyTime.repository';
 
 const TOP_PROVIDERS = 20;
-/** A profile shows this many of its reviews, newest first. */
+/** Number of reviews in a profile, newest first. */
 const SHOWN_REVIEWS = 50;
 
 const none = (message: string) => new HttpError('not_found', message);
@@ -53,7 +53,7 @@ export async function listTopProviders(db: Db, now: Date) {
   return providers.map(toTopProviderWire);
 }
 
-/** A card offers this many of the next free times. */
+/** Number of next free times on a card. */
 const SHOWN_TIMES = 3;
 
 /** Returns the duration of the chosen services, otherwise of the shortest offered one. */
@@ -126,7 +126,7 @@ export async function findProvidersFor(db: Db, listing: Listing, now: Date, lang
   return data;
 }
 
-/** The coupons that hold now, and when the next one begins or ends. */
+/** Returns the current coupons and when the next one begins or ends. */
 export async function listCoupons(db: Db, now: Date, language: Language) {
   const coupons = await stored.readListedCoupons(db, now);
   const holding = coupons.filter(({ validFrom }) => !validFrom || validFrom <= now);
@@ -139,10 +139,10 @@ export async function listCoupons(db: Db, now: Date, language: Language) {
   };
 }
 
-/** The latest instant that a Date can be. */
+/** Latest time that a Date can represent. */
 const LAST = 8.64e15;
 
-/** The same providers with those marked that are this person's favourites. */
+/** Marks the providers that are the person's favourites. */
 export async function markFavourites<Item extends { provider_id: string }>(db: Db, userId: string, items: Item[]) {
   const marked = await stored.readFavourites(
     db,

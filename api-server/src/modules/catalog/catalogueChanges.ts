@@ -33,7 +33,7 @@ interface ImportedService extends ContentEntry {
 
 export interface CatalogueChanges {
   categories: CategoryRow[];
-  /** Replaced as a whole, by the category's id. */
+  /** Banners by category id. Each list is replaced as a whole. */
   banners: Map<string, string[]>;
   services: CurrentService[];
   /** Readable list of the changes. */
@@ -74,7 +74,7 @@ export function planChanges(
       ...values,
       ...contentOf(entry, match),
       id: match?.id ?? entry.id ?? newId('c'),
-      // The database makes one of the name.
+      // The database derives it from the name.
       slug: match?.slug ?? '',
       position,
       retiredAt: null,
@@ -122,7 +122,7 @@ const contentOf = (entry: ContentEntry, stored?: Required<ContentEntry>): Requir
   searchWords: entry.searchWords ?? stored?.searchWords ?? {},
 });
 
-/** Names each language whose name, description or search words would be others. */
+/** Lists the languages whose name, description or search words differ. */
 function contentDifferences(before: Required<ContentEntry>, after: Required<ContentEntry>): string[] {
   const changedIn = <Texts extends object>(left: Texts, right: Texts) =>
     languages
@@ -171,7 +171,7 @@ function pair<Entry extends { id?: string; name: string; place: string }, Stored
 }
 
 interface LeftOut {
-  /** The category's name, for sub-services. */
+  /** Category's name, for sub-services. */
   within?: string;
   /** Number of entries before these. */
   first: number;
@@ -230,7 +230,7 @@ function changedService(before: CurrentService, after: CurrentService): string[]
 /** Formats a unit as ` each curtain, at most 10`. Empty for services booked as a whole. */
 const perUnitText = (unit: PerUnit | null) => (unit ? ` each ${unit.name}, at most ${unit.max}` : '');
 
-/** `differences` is undefined for what is new. */
+/** Records the change of an entry. `differences` is undefined for new ones. */
 function note(changes: CatalogueChanges, name: string, differences: string[] | undefined, summary: string) {
   if (!differences) {
     changes.added += 1;

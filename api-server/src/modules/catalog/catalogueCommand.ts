@@ -44,7 +44,7 @@ interface Retirable {
   retiredAt: Date | null;
 }
 
-/** The public lists end there. */
+/** Checks the limits of the public lists. */
 function tooMany({ categories, services }: CatalogueChanges, current: readonly CurrentCategory[]): string[] {
   const count = (before: readonly Retirable[], after: readonly Retirable[]) =>
     [...new Map([...before, ...after].map((row) => [row.id, row])).values()].filter(({ retiredAt }) => !retiredAt)

@@ -42,5 +42,5 @@ export function refuse(issues: readonly string[]): never {
   throw new CommandError(`nothing was changed.${shown.join('')}${left > 0 ? `\n  and ${left} more` : ''}`);
 }
 
-/** Two names are one when they differ in capitals only. */
+/** Normalizes a name for comparison. Names that differ only in case are equal. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();

@@ -23,9 +23,9 @@ interface SchemaIssue {
   params: object;
 }
 
-/** Characters of a wrong value. */
+/** Maximum length of a quoted wrong value. */
 const MAX_SHOWN = 60;
-/** Throws `CommandError` with a line for each fault: where, what, and what to do. */
+/** Reads a catalogue. Throws `CommandError` with one line per error: where, what and how to fix it. */
 export function readCatalogue(fileText: string): CatalogueFile {
   const text = fileText.replace(/^\uFEFF/, '');
   const lines = readLines(text);
@@ -90,7 +90,7 @@ function schemaAt(schema: object, pointer: string): unknown {
   return node;
 }
 
-/** Minutes of one visit of a service. */
+/** Maximum minutes of one visit. */
 const MAX_MINUTES = 720;
 
 /** Reports services whose maximum bookable quantity does not fit into a working day. */

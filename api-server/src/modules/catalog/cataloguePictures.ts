@@ -54,7 +54,7 @@ export async function readPictures(
   };
 }
 
-/** The picture, or what is wrong with it. */
+/** Returns the picture or an error message. */
 async function findStored(address: string, storage: UploadStorage): Promise<Picture | string> {
   const path = address.slice(ADDRESS.length);
   const isThere = PUBLIC_PATH.test(path) && (await storage.read(path)) !== undefined;
@@ -72,7 +72,7 @@ async function readOne(name: string, directory: string, storage: UploadStorage):
   try {
     const tooLarge = bytes.length > MAX_MEGABYTES * 1024 * 1024;
     const { bytes: encoded, colour } = await readImage({ bytes, tooLarge }, 'picture');
-    // Named for its contents: the same file is the same address, however often it is imported.
+    // The name is a hash of the contents, so importing a file again yields the same address.
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     const path = `catalogue/${hash}-${colour}.jpg`;
     const address = `${ADDRESS}${path}`;

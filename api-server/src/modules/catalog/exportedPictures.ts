@@ -6,8 +6,8 @@ import { type CatalogueDocument, refuse } from './catalogueEntries';
 import { ADDRESS } from './cataloguePictures';
 
 /**
- * Writes the catalogue's pictures into `directory`, which is made where it is missing. Returns the document with their paths, seen
- * from `base`, instead of addresses. Throws `CommandError` before anything is written when the site has lost one.
+ * Writes the catalogue's pictures into `directory` and creates it if necessary. Returns the document with paths
+ * relative to `base` instead of addresses. Throws `CommandError` before writing if the site has lost a picture.
  */
 export async function writePictures(
   { categories }: CatalogueDocument,
@@ -22,7 +22,7 @@ export async function writePictures(
       if (pictures.has(address)) continue;
       const path = address.slice(ADDRESS.length);
       const bytes = address.startsWith(ADDRESS) ? await storage.read(path) : undefined;
-      // Two folders may each have a file of this name.
+      // Include the folder in the name, because two folders may contain files of the same name.
       if (bytes) pictures.set(address, { file: join(directory, path.replaceAll('/', '-')), bytes });
       else issues.push(`${name}: this site has no picture "${address}": import another one first.`);
     }

@@ -1,7 +1,7 @@
 const BLANKS = /[ \t\r\n]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** Characters of what stands where something else should. */
+/** Number of characters to quote of unexpected input. */
 const SHOWN = 20;
 
 /** Syntax error with a position, which `JSON.parse` does not always report. */
@@ -16,7 +16,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** The line of each value of a JSON text, by its pointer (`/categories/0/name`). Throws `JsonSyntaxError`. */
+/** Returns the line of each value in a JSON text by its pointer (`/categories/0/name`). Throws `JsonSyntaxError`. */
 export function linesOf(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   let position = 0;

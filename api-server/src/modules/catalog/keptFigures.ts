@@ -34,7 +34,7 @@ export async function kept<Value>(
   if (!figure || age >= 2 * LIFE) return readAnew();
   if (age >= LIFE && !figure.isBeingRead) {
     figure.isBeingRead = true;
-    // The next one tries again.
+    // The next call retries a failure.
     readAnew().catch(() => {
       figure.isBeingRead = false;
     });

@@ -17,11 +17,11 @@ export interface Listing {
   match: 'all' | 'any';
   near?: Point;
   radiusKm?: number;
-  /** Leaves out those whose own service radius does not reach `near`. */
+  /** Whether to omit providers whose service radius does not reach `near`. */
   withinTheirRadius?: boolean;
-  /** Working now, and not on a job. */
+  /** Limits the list to providers who work now and are not on a job. */
   availableNow?: boolean;
-  /** Free for the chosen services from this moment on. */
+  /** Limits the list to providers who are free for the chosen services from then on. */
   freeFrom?: Date;
   minRating?: number;
   featured?: boolean;
@@ -41,5 +41,5 @@ export interface ChoiceCounts {
   cat_id: Record<string, number>;
 }
 
-/** The ratings that are counted. */
+/** Minimum ratings for which results are counted. */
 export const COUNTED_RATINGS = ['4.9', '4.5'] as const;

@@ -5,10 +5,10 @@ import { STEP } from '../bookings/slots';
 
 /** Number of days searched for the first free slot. */
 export const SEARCH_DAYS = 14;
-/** A visit is booked at least this long before it starts. */
+/** Minimum time between booking and start of a visit. */
 const LEAD_TIME = 60 * MINUTE;
 
-/** A booking begins at a full or half hour. */
+/** Starts are at full and half hours. */
 const STRIDE = 30 * MINUTE;
 
 const aligned = (time: number) => Math.ceil(time / STEP) * STEP;
@@ -23,7 +23,7 @@ export function calendarAt(now: Date) {
     return true;
   };
 
-  /** undefined: a day off. */
+  /** Returns the working hours of a day. Undefined for a day off. */
   function dayOf(week: WorkingWeek, daysAhead: number) {
     const dateKey = `${week.timeZone} ${daysAhead}`;
     const date = dates.get(dateKey) ?? wallTimeIn(week.timeZone, later(now, daysAhead * DAY)).date;
@@ -36,7 +36,7 @@ export function calendarAt(now: Date) {
     return days.get(dayKey);
   }
 
-  /** The first start of that day at which `minutes` are free. */
+  /** Returns the day's first start at which `minutes` are free. */
   function firstSlotOf(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, ahead: number) {
     const day = dayOf(week, ahead);
     if (!day) return undefined;

@@ -31,11 +31,14 @@ export const kmFrom = ({ lat, long }: Point) =>
   sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${rounded(p.lat)} - ${lat}::float) / 2), 2)
     + cos(radians(${lat}::float)) * cos(radians(${rounded(p.lat)})) * power(sin(radians(${rounded(p.long)} - ${long}::float) / 2), 2))))`;
 
-/** Half a step of `roundPlace`, and a little for the arithmetic: a place may lie so far from where it is shown. Degrees. */
+/**
+ * Maximum distance in degrees between a place and its rounded position: half a step of `roundPlace`, plus a margin for
+ * rounding errors.
+ */
 const BLUR = 0.6 / PER_DEGREE;
 /** Lower bound of a degree of latitude in km. */
 const KM_PER_DEGREE = 111;
-/** A larger one leaves out few. */
+/** Maximum radius to filter with a box. Larger ones exclude few providers. */
 const BOX_KM = 500;
 
 /** Returns the box in degrees around a listing's radius. Undefined near a pole or the date line, where it is no box. */
@@ -56,7 +59,7 @@ export function isNearby(listing: Listing): SQL | undefined {
   return sql`point(${p.lat}, ${p.long}) <@ box(${corners})`;
 }
 
-/** The provider's own clock at that moment, as minutes after midnight. */
+/** Provider's local time in minutes after midnight. */
 const minuteOfDay = (at: Date) =>
   sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
 
@@ -130,7 +133,7 @@ export function offers(session: Session, listing: Listing, isOneByOne = false): 
   return inArray(users.id, ids);
 }
 
-/** Offers something that can be booked, of this category where one is given. */
+/** Matches providers with a bookable service, in this category if given. */
 export function offersSomething(session: Session, categoryId: string | undefined): SQL {
   const offering = session
     .select({ one: sql`1` })

@@ -8,7 +8,7 @@ import { hasManyProviders, kept, MANY_PROVIDERS } from './keptFigures';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
-/** A provider without reviews stands where an average one with this many reviews would. */
+/** Number of average reviews that are added to each provider's own for ranking. */
 const PRIOR_REVIEWS = 5;
 
 /**
@@ -88,7 +88,7 @@ async function minutesOf(session: Session, { subcategoryIds, quantities }: Listi
   return Math.max(minutes, STEP / MINUTE);
 }
 
-/** The price of as many as are chosen, within a query. */
+/** Price of the chosen quantity, within a query. */
 function timesChosen({ subcategoryIds, quantities = [] }: Listing): SQL {
   const counted = subcategoryIds.flatMap((id, at) => {
     const quantity = quantities[at] ?? 1;
@@ -272,7 +272,7 @@ export const countChoices = (session: Session, listing: Listing, now: Date): Pro
       )
     : readChoices(session, listing, now);
 
-/** Two queries, however many filters there are. */
+/** Counts the choices with two queries, regardless of the number of filters. */
 async function readChoices(session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> {
   const { always, category, rating, available } = await conditionsOf(session, listing, now);
   const count = (...fits: (SQL | undefined)[]) => sql<number>`(count(*) filter (where ${and(...fits)}))::int`;

@@ -38,7 +38,7 @@ function pointOf(call: RpcRequest) {
   return lat === undefined || long === undefined ? undefined : { lat, long };
 }
 
-/** Ids in any of the accepted spellings: a list, objects, one text, numbers, or a JSON list inside a form field. */
+/** Reads ids in any accepted form: a list, objects, one text, numbers, or a JSON list in a form field. */
 export function idsOf(call: RpcRequest, field: string): string[] {
   const text = call.text(field);
   if (text.startsWith('[')) {
@@ -67,7 +67,7 @@ const quantitiesOf = (call: RpcRequest) =>
       return Number(text);
     });
 
-/** The fields of the list of all providers. */
+/** Reads the filters of the list of all providers. */
 export function readListing(call: RpcRequest): Listing {
   const paged = call.text('page') !== '' || call.text('per_page') !== '';
   const sort = call.text('sort') || 'rating';

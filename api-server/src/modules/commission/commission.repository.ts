@@ -31,7 +31,7 @@ export async function insertFirstCommission(db: Session, percentHundredths: numb
   await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
 }
 
-/** The latest first. `before` is the number of the last one that was read. */
+/** Lists commission changes, latest first. `before` is the number of the last one read. */
 export const listCommission = (db: Session, before: number | undefined, limit: number) =>
   db
     .select({ change: commission, by: users.fullname })

@@ -13,7 +13,7 @@ import * as stored from './commission.repository';
 export const commissionStates = ['planned', 'current', 'past', 'withdrawn'] as const;
 
 const subject = { type: 'settings', id: 'commission' } as const;
-/** A rate above this is a slip of the keyboard. */
+/** Maximum rate. Higher ones are considered typing errors. */
 const MAX_HUNDREDTHS = 5000;
 const MAX_DAYS_AHEAD = 366;
 
@@ -44,7 +44,7 @@ export async function listCommission(
     ({ change, by }) => ({
       change: change.id,
       percent: textOf(change.percentHundredths),
-      // The first one has no day: it was always there.
+      // The first rate has no start date, because it always applied.
       from: change.changedBy ? wallTimeIn(settings.timeZone, change.since).date : '',
       state: stateOf(change),
       reason: change.reason,

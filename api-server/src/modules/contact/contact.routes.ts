@@ -8,7 +8,7 @@ import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { receiveMessage } from './receiveMessage';
 
-/** The contact form. */
+/** Registers the routes of the contact form. */
 export const contactRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -35,7 +35,7 @@ function isTooFast(startedAt: Date, now: Date): boolean {
   return Number.isNaN(took) || Math.abs(took) < FASTEST_PERSON;
 }
 
-/** Keeps a message, and acknowledges it by mail. What looks like a program's is kept apart and not acknowledged. */
+/** Saves a message and acknowledges it by mail. Likely spam is stored separately and not acknowledged. */
 export async function receiveMessage(context: Context, messageInput: MessageInput, language: Language) {
   const { db, clock, mail } = context;
   const [fullName, email, message] = [

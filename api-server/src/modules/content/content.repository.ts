@@ -6,10 +6,10 @@ import type { Language } from '../../mail/language';
 export type StoredContent = typeof content.$inferSelect;
 type Kind = StoredContent['kind'];
 
-/** Rows of one kind in two languages: a blog that outgrows it needs pages. */
+/** Maximum number of texts of one kind in two languages. A larger blog would need pages. */
 const MAX_TEXTS = 500;
 
-/** The texts of a kind, each in that language or else in English. */
+/** Returns the texts of a kind in that language, or in English where a translation is missing. */
 export async function readContent(db: Session, kind: Kind, lang: Language): Promise<StoredContent[]> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function readOne(
 
 const MAX_QUOTES = 12;
 
-/** Reviews whose authors agreed to be quoted: what the staff chose, the last chosen first, then the latest. */
+/** Reads reviews whose authors agreed to be quoted: the staff's choice, last chosen first, then the latest. */
 export async function readQuotable(db: Session) {
   return db
     .select({
@@ -53,7 +53,7 @@ export async function readQuotable(db: Session) {
     .limit(MAX_QUOTES);
 }
 
-/** Completed bookings are counted with the providers who did them. */
+/** Reads the site's figures. Completed bookings are counted per provider. */
 export async function readStats(db: Session) {
   const [row] = await db
     .select({
@@ -66,7 +66,7 @@ export async function readStats(db: Session) {
   return row ?? { providers: 0, orders: 0, stars: 0 };
 }
 
-/** Texts that are there already stay as they are. */
+/** Inserts texts that do not exist yet. */
 export async function insertContent(db: Session, rows: (typeof content.$inferInsert)[]) {
   await db.insert(content).values(rows).onConflictDoNothing();
 }

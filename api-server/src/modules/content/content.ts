@@ -58,7 +58,7 @@ export const showStats = (db: Session): Promise<Omit<StatsWire, 'minimums'>> => 
 
 export type WrittenPage = 'faq' | 'terms' | 'about' | 'privacy';
 
-/** A page to read, as it is stored: FaqWire for the questions, PageWire for the others. */
+/** Returns a stored page: FaqWire for the questions, PageWire for the others. */
 export async function showPage(db: Session, kind: WrittenPage, lang: Language): Promise<FaqWire | PageWire> {
   const page = await stored.readOne(db, kind, kind, lang);
   if (!page) throw new HttpError('not_found', 'There is nothing here.');

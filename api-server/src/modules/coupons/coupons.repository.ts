@@ -28,7 +28,7 @@ export async function findUseNumbers(db: Session, code: string, userId: string):
   return uses.map((use) => use.useNumber);
 }
 
-/** Codes that this customer has used as often as one may. A cancelled booking has given its use back. */
+/** Finds coupon codes whose uses this customer has exhausted. Cancelled bookings return theirs. */
 export async function findUsedCodes(db: Session, userId: string): Promise<string[]> {
   return (await usedCodes(db, userId)).map(({ code }) => code);
 }
@@ -42,18 +42,18 @@ export const usedCodes = (db: Session, userId: string) =>
     .having(gte(count(), coupons.usesPerCustomer))
     .orderBy(coupons.code);
 
-/** false: a booking at the same time was first. */
+/** Inserts a use. False if a concurrent booking took it first. */
 export async function insertUse(tx: Session, use: typeof couponUses.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(couponUses).values(use).onConflictDoNothing().returning();
   return inserted.length > 0;
 }
 
-/** The booking gives its use back. */
+/** Returns the booking's use of its coupon. */
 export async function returnCoupon(tx: Session, bookingId: string) {
   await tx.delete(couponUses).where(eq(couponUses.bookingId, bookingId));
 }
 
-/** A customer has applied a coupon and not booked with it yet. */
+/** Records that a customer applied a coupon without booking yet. */
 export async function insertRecord(db: Session, record: typeof couponRecords.$inferInsert) {
   await db.insert(couponRecords).values(record);
 }
@@ -62,7 +62,7 @@ export async function deleteRecords(tx: Session, userId: string, code: string) {
   await tx.delete(couponRecords).where(and(eq(couponRecords.userId, userId), eq(couponRecords.couponCode, code)));
 }
 
-/** The coupon that this customer applied last. */
+/** Returns the coupon that this customer applied last. */
 export async function findLatestRecord(db: Session, userId: string, createdAfter: Date) {
   const [record] = await db
     .select()

@@ -67,7 +67,7 @@ export async function spendCoupon(tx: Session, use: { code: string; userId: stri
   const { code, userId, bookingId, now } = use;
   const coupon = await findCoupon(tx, code);
   if (coupon && coupon.maxUses !== null) {
-    // Counted under the coupon's lock, so that two bookings at once cannot both be the last one.
+    // Count under the coupon's lock, so that only one of two concurrent bookings gets the last use.
     await lockCoupon(tx, code);
     if (await isUsedUp(tx, coupon)) throw couponUnavailable();
   }
@@ -81,7 +81,7 @@ export async function spendCoupon(tx: Session, use: { code: string; userId: stri
   await deleteRecords(tx, userId, code);
 }
 
-/** The coupon that this customer applied last and has not booked with since. It holds for 30 minutes. */
+/** Returns the coupon that the customer applied last and has not booked with since. It is valid for 30 minutes. */
 export async function appliedCoupon(
   db: Session,
   userId: string,

@@ -17,7 +17,7 @@ interface Step {
 
 const beforeVisit: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
 
-/** The whole price went back before the work began. */
+/** Returns whether the whole price was charged back before the work began. */
 async function isNoLongerPaid(tx: Session, { booking, before, setAsideCents }: Step): Promise<boolean> {
   if (!beforeVisit.includes(booking.status) || before.setAsideCents > 0 || setAsideCents === 0) return false;
   return (await bookingBalance(tx, booking.id, ['held', 'escrow'])) <= 0;

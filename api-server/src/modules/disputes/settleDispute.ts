@@ -52,7 +52,7 @@ async function askGateway(context: Context, gateway: GatewayName, ref: string): 
   return evidence ? port.submitEvidence(ref, evidence) : news;
 }
 
-/** Part of the maintenance job: events that never came. */
+/** Polls disputes whose events may be lost. Part of the maintenance job. */
 export async function settleOpenDisputes(context: Context, log: Log) {
   for (const { gateway, ref } of await stored.listDisputesToAsk(context.db, context.clock())) {
     try {
@@ -117,7 +117,7 @@ interface DisputeParts {
   now: Date;
 }
 
-/** The ledger's side of one dispute, whose rows are locked. */
+/** Ledger operations of a dispute whose rows are locked. */
 class DisputeBooks {
   readonly #tx: Session;
   readonly #parts: DisputeParts;
@@ -157,7 +157,7 @@ class DisputeBooks {
 
   async #setAside(cents: number): Promise<number> {
     const { dispute, payment, booking, now } = this.#parts;
-    // Won before and taken again: a person has to look at it, and the reconciliation lists it.
+    // A dispute that was won and charged back again needs staff: the reconciliation lists it.
     if (await entriesOfDispute(this.#tx, dispute.id, 'chargeback')) return 0;
     const { isBorneByPlatform } = dispute;
     const taken = await takeBack(this.#tx, { payment, booking, cents, isBorneByPlatform, now });
@@ -195,8 +195,8 @@ class DisputeBooks {
   }
 
   /**
-   * A refund on the gateway's own pages found the money set aside, and the marketplace paid it: now it is taken from who has the
-   * money again, `fromOthers`, as if there had been no dispute.
+   * Settles refunds from the gateway's dashboard that the marketplace paid while the money was set aside. Takes them
+   * from those who have the money again (`fromOthers`), as without the dispute.
    */
   async #takeAdvance(fromOthers: number) {
     const { dispute, payment, booking, now } = this.#parts;

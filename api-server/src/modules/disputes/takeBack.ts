@@ -11,7 +11,7 @@ interface TakeBack {
   /** Booking that the payment pays or whose provider it tips. Undefined for wallet top-ups. */
   booking: Booking | undefined;
   cents: number;
-  /** Provider and platform keep what they earned. */
+  /** Whether provider and platform keep what they earned. */
   isBorneByPlatform: boolean;
   now: Date;
 }
@@ -60,7 +60,7 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
   return { fromRefunds, shares };
 }
 
-/** The movement of it, into this account. */
+/** Returns the ledger entries that take the shares from their accounts. */
 export function takeBackEntries(
   { fromRefunds, shares }: TakenBack,
   { payment, booking }: Pick<TakeBack, 'payment' | 'booking'>,

@@ -14,17 +14,18 @@ import { findCustomerRef } from './savedCards.repository';
 import { settleStep } from './settleStep';
 
 /*
- * Steps of a payment from the click on Pay to the ledger. Each step is one file and may be repeated. `reconcile` continues
- * what a crash or an unreachable gateway leaves open.
+ * Steps of a payment from the click on Pay to the ledger. Each step is one file and may be repeated. `reconcile`
+ * continues what a crash or an unreachable gateway leaves open.
  *
  * 1. `makeQuote` (modules/quotes) computes the price.
- * 2. `startPayment` creates an intent at the gateway for that amount. The customer's browser or a saved card confirms it.
- * 3. An order is submitted with its intent: `createBooking` (modules/bookings) loads it (`authorisedIntent`) and binds it in
- *    the booking's transaction (`bindPayment`), or refunds it (`voidUnused`). Waiting bookings, top-ups and tips use
- *    `confirmPayment`.
+ * 2. `startPayment` creates an intent at the gateway for that amount. The customer's browser or a saved card confirms
+ *    it.
+ * 3. An order is submitted with its intent: `createBooking` (modules/bookings) loads it (`authorisedIntent`) and binds
+ *    it in the booking's transaction (`bindPayment`), or refunds it (`voidUnused`). Waiting bookings, top-ups and tips
+ *    use `confirmPayment`.
  * 4. `settleStep` polls the gateway for the payment's state and updates booking and ledger. The webhook calls it.
- * 5. Accepting or ending a booking, or voiding a payment, records in our books what the gateway should do (`wantCapture`,
- *    `releasePayments`). After the commit, `settlePayment` applies it at the gateway.
+ * 5. Accepting or ending a booking, or voiding a payment, records in our books what the gateway should do
+ *    (`wantCapture`, `releasePayments`). After the commit, `settlePayment` applies it at the gateway.
  * 6. `markEarned` distributes the money to provider and platform when the job is done.
  */
 
