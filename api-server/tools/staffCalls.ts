@@ -63,6 +63,7 @@ export async function staffCallsAt(
     ['payouts', () => x('payouts')],
     ['payout runs', () => x('payouts/runs')],
     ['held payouts', () => x('payouts/holds')],
+    ['wallets without a card', () => x('payouts/wallets')],
     ['balances below zero', () => x('payouts/below-zero')],
     ['commission', () => x('commission')],
     ['reconciliation', () => x('reconciliation')],

@@ -124,7 +124,7 @@ export function stripe(testBed: World) {
     test.each([
       ['the card alone, which paid more than that', '20.00', 3600, 2800, '0.00'],
       ['the card, then the wallet', '40.00', 1600, 1600, '12.00'],
-    ])('what wallet and card paid together goes back in part to %s', async (_, topUp, ofCard, toCard, toWallet) => {
+    ])('returns a part of a payment by wallet and card to %s', async (_, topUp, ofCard, toCard, toWallet) => {
       const { browser: payer } = await testBed.customer(server);
       const { body: topUpIntent } = await payer.x('POST', '/payments/intents', { topup_amount: topUp });
       mock.confirmInBrowser(topUpIntent.id);
@@ -158,6 +158,36 @@ export function stripe(testBed: World) {
       expect((await payer.x('GET', '/wallet')).body.balance).toBe(toWallet);
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
+
+    test.each(['refused at once', 'given back later'])(
+      'money of a wallet whose refund is %s is in it again, and the gateway is asked no more',
+      async (way) => {
+        const { browser: payer } = await testBed.customer(server);
+        const { body: intent } = await payer.x('POST', '/payments/intents', { topup_amount: '40' });
+        mock.confirmInBrowser(intent.id);
+        await payer.x('POST', '/wallet/topups', { amount: '40', payment: { intent_id: intent.id } });
+        if (way === 'refused at once') mock.unrefundable.add(intent.id);
+        await payer.x('POST', '/wallet/payout');
+        if (way === 'given back later') {
+          expect((await payer.x('GET', '/wallet')).body.balance).toBe('0.00');
+          mock.failRefund(intent.id);
+          for (const type of ['charge.refund.updated', 'refund.failed'])
+            expect((await notify(type, intent.id)).status).toBe(200);
+        }
+        await sweep(server.app.context, server.app.server.log);
+        const answer = { paid_out: '0.00', parts: [], balance: '40.00', by_bank: '40.00' };
+        expect((await payer.x('POST', '/wallet/payout')).body).toEqual(answer);
+        const asked = mock.calls.filter(
+          ({ path, form }) => path === '/v1/refunds' && form.get('payment_intent') === intent.id,
+        );
+        expect(asked).toHaveLength(1);
+        const kinds = (await payer.x('GET', '/notifications')).body.items.map(({ kind }: Loose) => kind);
+        expect(kinds).toEqual(['refund_refused']);
+        await importLines(server.app.context, server.app.server.log);
+        expect((await payer.x('GET', '/wallet')).body.balance).toBe('40.00');
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      },
+    );
 
     test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
       const fields = { ...orderFields({ category: await testBed.category(3000) }), stripeToken: 'tok_visa' };

@@ -9,6 +9,7 @@ import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';
+import { staffOf } from '../support/staff';
 
 /** The wallet and saved cards, and what they add to payments. */
 export function wallet(testBed: World) {
@@ -28,6 +29,7 @@ export function wallet(testBed: World) {
     const { body } = await as.x('POST', '/quote', quoteFor(fields));
     return { fields, quote_id: body.quote_id as string };
   };
+  const payment = async (id: string) => (await testBed.db.select().from(payments).where(eq(payments.id, id)))[0];
   const balance = async (as: Browser) => (await as.x('GET', '/wallet')).body.balance;
 
   describe('the wallet', () => {
@@ -90,22 +92,116 @@ export function wallet(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
+    describe('whose card is gone', () => {
+      const GONE = { number: '4000 0000 0000 5126' };
+      const stranded = async (ofGoneCard: string, ofCard?: string) => {
+        const { browser, user } = await testBed.customer(server);
+        const { body: intent } = await browser.x('POST', '/payments/intents', { topup_amount: ofGoneCard });
+        await confirm(browser, intent.client_secret, GONE);
+        await browser.x('POST', '/wallet/topups', { amount: ofGoneCard, payment: { intent_id: intent.id } });
+        if (ofCard) await topUp(browser, ofCard);
+        await browser.x('POST', '/wallet/payout');
+        return { browser, user, paymentId: intent.id as string };
+      };
+      const finance = async () => (await staffOf(testBed, server, 'finance')).browser;
+      const transfer = (as: Browser, id: string, cents: number, reference: string) =>
+        as.x('POST', `/admin/payouts/wallets/${id}/transfer`, { cents, reference });
+      const waiting = async (as: Browser, id: string) =>
+        (await as.x('GET', '/admin/payouts/wallets?limit=100')).body.items.find(
+          ({ customer_id }: Loose) => customer_id === id,
+        );
+
+      test('gets its money back, is told, and asks the gateway no more; other cards take theirs', async () => {
+        const { browser, user, paymentId } = await stranded('40.00', '15.00');
+        expect(await balance(browser)).toBe('40.00');
+        expect(await payment(paymentId)).toMatchObject({ refundWantedCents: 0, refundRefusedAt: expect.any(Date) });
+        const answer = { paid_out: '0.00', parts: [], balance: '40.00', by_bank: '40.00' };
+        for (const body of [{ preview: true }, {}])
+          expect((await browser.x('POST', '/wallet/payout', body)).body).toEqual(answer);
+        expect((await browser.x('GET', '/notifications')).body.items).toMatchObject([{ kind: 'refund_refused' }]);
+        const leaving = (await browser.w('deleteAccount', {})).body;
+        expect([leaving.result, leaving.message]).toEqual([
+          'false',
+          expect.stringMatching(/We send it by bank transfer/),
+        ]);
+        expect(await waiting(await finance(), user.id)).toMatchObject({ amount: '40.00', balance: '40.00' });
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      });
+
+      test('gets a bank transfer that is booked once, however often and at one moment it is sent', async () => {
+        const { browser, user } = await stranded('40.00', '15.00');
+        const staff = await finance();
+        const reference = `NB ${user.id}`;
+        const responses = await Promise.all([1, 2, 3].map(() => transfer(staff, user.id, 2500, reference)));
+        expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expect(await balance(browser)).toBe('15.00');
+        const other = await stranded('40.00');
+        for (const [id, cents] of [
+          [user.id, 1000],
+          [other.user.id, 2500],
+        ] as const)
+          expect((await transfer(staff, id, cents, reference.toLowerCase())).body.field).toBe('reference');
+        expect((await transfer(staff, user.id, 1501, 'NB-2')).body).toMatchObject({ status: 409, field: 'amount' });
+        expect((await transfer(staff, user.id, 1500, `${reference}/2`)).body).toMatchObject({ balance: '0.00' });
+        expect(await waiting(staff, user.id)).toBeUndefined();
+        const kinds = (await browser.x('GET', '/notifications')).body.items.map(({ kind }: Loose) => kind);
+        expect(kinds).toEqual(['money_transferred', 'money_transferred', 'refund_refused']);
+        const { entries } = (await browser.x('GET', '/wallet')).body;
+        expect(entries.slice(0, 2)).toMatchObject([
+          { kind: 'payout', amount: '-15.00' },
+          { kind: 'payout', amount: '-25.00' },
+        ]);
+        expect((await browser.w('deleteAccount', {})).body.result).toBe('true');
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      });
+
+      test('pays bookings with it as before, and gets no more by bank than what is left', async () => {
+        const { browser, user } = await stranded('40.00');
+        const { fields, quote_id } = await quoteOf(browser, 3000);
+        const { body: intent } = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
+        await browser.w('booking', { ...fields, stripeToken: intent.id });
+        const staff = await finance();
+        expect((await transfer(staff, user.id, 1001, `A ${user.id}`)).body.field).toBe('amount');
+        expect((await transfer(staff, user.id, 1000, `A ${user.id}`)).status).toBe(200);
+        expect(await balance(browser)).toBe('0.00');
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      });
+
+      test('gets none from operations, without a reference, or where every card takes its money', async () => {
+        const { user } = await stranded('40.00');
+        const { browser: operations } = await staffOf(testBed, server, 'operations');
+        expect((await transfer(operations, user.id, 100, 'NB-3')).status).toBe(403);
+        const staff = await finance();
+        for (const reference of [' ', '=1+1'])
+          expect((await transfer(staff, user.id, 100, reference)).status).toBe(422);
+        const { user: other, browser } = await testBed.customer(server);
+        await topUp(browser, '20.00');
+        expect((await transfer(staff, other.id, 100, 'NB-3')).body.field).toBe('amount');
+      });
+    });
+
     test('goes back to its cards when that is asked for, and says before which card gets what', async () => {
       const { browser } = await testBed.customer(server);
       const payOut = async (body?: object) => (await browser.x('POST', '/wallet/payout', body)).body;
-      expect(await payOut({ preview: true })).toEqual({ paid_out: '0.00', parts: [], balance: '0.00' });
+      expect(await payOut({ preview: true })).toEqual({
+        paid_out: '0.00',
+        parts: [],
+        balance: '0.00',
+        by_bank: '0.00',
+      });
       await topUp(browser, '10.00');
       await topUp(browser, '5.00');
       const expected = {
         paid_out: '15.00',
         parts: [{ amount: '15.00', brand: 'visa', last4: '4242' }],
         balance: '0.00',
+        by_bank: '0.00',
       };
       expect(await payOut({ preview: true })).toEqual(expected);
       expect(await balance(browser)).toBe('15.00');
       expect(await payOut()).toEqual(expected);
       expect(await balance(browser)).toBe('0.00');
-      expect(await payOut({})).toEqual({ paid_out: '0.00', parts: [], balance: '0.00' });
+      expect(await payOut({})).toEqual({ paid_out: '0.00', parts: [], balance: '0.00', by_bank: '0.00' });
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
@@ -166,7 +262,6 @@ export function wallet(testBed: World) {
         expect(await ledgerBalances(testBed.db)).toEqual([]);
       });
 
-      const payment = async (id: string) => (await testBed.db.select().from(payments).where(eq(payments.id, id)))[0];
       const taken = async (balanceCents: string, cents: number) => {
         const paid = await paidTogether(balanceCents, cents);
         const { body } = await paid.book();

@@ -59,6 +59,8 @@ export class StripeMock {
   readonly setUps = new Map<string, SetUpShape>();
   readonly connect = new StripeConnectMock();
   readonly disputes = new Map<string, DisputeShape>();
+  /** Intents whose card takes no refund. */
+  readonly unrefundable = new Set<string>();
   /** Of our balance, the latest last. */
   readonly lines: LineShape[] = [];
   /** Asked before each call is answered. */
@@ -145,6 +147,13 @@ export class StripeMock {
     const dispute = this.disputes.get(id);
     if (!dispute) throw invalid('resource_missing', `No such dispute: '${id}'`, 404);
     return dispute;
+  }
+
+  /** The card gives back, days later, what was refunded to it. */
+  failRefund(intentId: string) {
+    const charge = this.#chargeOf(this.#intent(intentId));
+    this.#line('refund_failure', charge.amount_refunded, 0, { object: 'refund', payment_intent: intentId });
+    Object.assign(charge, { amount_refunded: 0, refunded: false });
   }
 
   /** What somebody does on Stripe's own pages. */
@@ -399,6 +408,8 @@ export class StripeMock {
   #refund(form: URLSearchParams): object {
     const charge = this.#chargeOf(this.#intent(form.get('payment_intent') ?? ''));
     const amount = Number(form.get('amount'));
+    if (this.unrefundable.has(form.get('payment_intent') ?? ''))
+      throw invalid('charge_not_refundable', 'This charge cannot be refunded.');
     if (charge.amount_refunded + amount > charge.amount_captured) {
       throw invalid('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
     }

@@ -39,6 +39,8 @@ export const notificationKinds = [
   'licence_ended',
   'payout_failed',
   'payout_account_wanted',
+  'refund_refused',
+  'money_transferred',
   'job_charged_back',
   'booking_charged_back',
   'bank_kept_payment',

@@ -23,6 +23,8 @@ export interface WalletPayout {
   readonly parts: readonly (Pick<SavedCard, 'brand' | 'last4'> & { readonly cents: Cents })[];
   /** Money that no card can take back. */
   readonly leftCents: Cents;
+  /** The part of it that the staff send by bank transfer. */
+  readonly byBankCents: Cents;
 }
 
 /** A card that the gateway keeps for a customer. Its number is nowhere on our side. */

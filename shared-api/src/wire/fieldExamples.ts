@@ -604,6 +604,7 @@ export const walletPayout: WalletPayoutWire = {
   paid_out: '20.00',
   parts: [{ amount: '20.00', brand: 'visa', last4: '4242' }],
   balance: '5.00',
+  by_bank: '4.00',
 };
 export const wallet: WalletWire = {
   balance: '12.50',

@@ -71,6 +71,8 @@ export interface WalletPayoutWire {
   paid_out: string;
   parts: { amount: string; brand: string; last4: string }[];
   balance: string;
+  /** The part of `balance` that leaves by bank transfer. */
+  by_bank: string;
 }
 
 /** /api/v1/bookings/{id}/tip */

@@ -33,6 +33,7 @@ export function toWalletPayout(body: unknown): WalletPayout {
       last4: read.text(part.last4),
     })),
     leftCents: read.cents(item.balance) ?? 0,
+    byBankCents: read.cents(item.by_bank) ?? 0,
   };
 }
 

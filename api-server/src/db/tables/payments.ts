@@ -46,6 +46,8 @@ export const payments = pgTable(
     /** What has to be refunded altogether, and what the gateway has confirmed of it. */
     refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** When the gateway said that the card of this top-up takes nothing back: it is not asked again. */
+    refundRefusedAt: moment('refund_refused_at'),
     /** The part of `refundedCents` that went back into the wallet, beside a card. */
     walletRefundedCents: integer('wallet_refunded_cents').notNull().default(0),
     /** What the customer's bank has taken back, while it decides and when we have lost. */
@@ -58,6 +60,8 @@ export const payments = pgTable(
     check('payments_wallet_part', sql`wallet_refunded_cents <= wallet_cents and wallet_cents <= amount_cents`),
     index('payments_quote').on(t.quoteId),
     index('payments_booking').on(t.bookingId),
+    index('payments_topups').on(t.userId).where(sql`topup`),
+    index('payments_refused').on(t.userId).where(sql`refund_refused_at is not null`),
     // A booking gets one tip.
     uniqueIndex('payments_tip').on(t.tipOf).where(sql`capture_wanted_at is not null and void_wanted_at is null`),
     // What the maintenance job asks for: open ones, and those of which our books want something. Nearly all are neither.
@@ -99,7 +103,8 @@ export type PayoutKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'p
  * back from both until a problem is decided. A `chargeback` is what the customer's bank took back: set aside until it is won or
  * lost. `chargeback_covered`: the end of a booking sends money to the customer that the bank had given them already at the
  * marketplace's cost, so the marketplace gets it. A `gateway_fee` is what a gateway keeps for its work. A `tip` is taken money that
- * is the provider's, whole; `tip_returned` takes it back for a refund.
+ * is the provider's, whole; `tip_returned` takes it back for a refund. `refund_refused`: the card of a top-up is gone, and its refund
+ * is in the wallet again. A `wallet_transfer` is money of a wallet that the staff have sent by bank.
  */
 export type MoneyKind =
   | PaymentKind
@@ -113,7 +118,9 @@ export type MoneyKind =
   | 'chargeback_lost'
   | 'chargeback_covered'
   | 'gateway_fee'
-  | 'correction';
+  | 'correction'
+  | 'refund_refused'
+  | 'wallet_transfer';
 
 /** One row per movement of money, each with its `ledgerEntries`. The database refuses to change or remove either. */
 export const ledger = pgTable(
@@ -124,6 +131,8 @@ export const ledger = pgTable(
     paymentId: text('payment_id'),
     payoutId: text('payout_id'),
     disputeId: text('dispute_id'),
+    /** The bank's name for a transfer. */
+    bankReference: text('bank_reference'),
     kind: text('kind').$type<MoneyKind>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
@@ -136,6 +145,8 @@ export const ledger = pgTable(
     uniqueIndex('ledger_payout_kind').on(t.payoutId, t.kind).where(sql`payout_id is not null`),
     // Of a dispute, too.
     uniqueIndex('ledger_dispute_kind').on(t.disputeId, t.kind).where(sql`dispute_id is not null`),
+    // A bank transfer is booked once.
+    uniqueIndex('ledger_bank_reference').on(t.bankReference).where(sql`bank_reference is not null`),
     index('ledger_at').on(t.at),
   ],
 );

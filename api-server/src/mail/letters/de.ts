@@ -96,6 +96,14 @@ export const de: MailMessages = {
     'Wir konnten {amount} nicht auszahlen',
     'Ihre Bank hat unsere Auszahlung von {amount} auf das Konto mit den letzten Ziffern {last4} nicht angenommen. Das Geld gehört Ihnen und wartet. Bitte prüfen Sie Ihr Auszahlungskonto in Ihrem Arbeitsbereich und ändern Sie, was nicht stimmt; die nächste Auszahlung nimmt das Geld mit: {url}/provider-earnings',
   ],
+  refundRefused: [
+    'Ihre Karte nimmt {amount} nicht zurück',
+    'Die Karte, mit der Sie {amount} aufgeladen haben, nimmt das Geld nicht mehr zurück. Es liegt wieder in Ihrem Guthaben. Wir können es Ihnen überweisen: Schreiben Sie uns mit Ihrer Kontonummer, oder nutzen Sie es für eine Buchung: {url}/contact-us',
+  ],
+  moneyTransferred: [
+    'Wir haben Ihnen {amount} überwiesen',
+    'Wir haben Ihnen {amount} aus Ihrem Guthaben überwiesen. Das Geld ist in wenigen Werktagen bei Ihnen. Die Referenz lautet {reference}.',
+  ],
   payoutAccountWanted: [
     'Wohin sollen wir Ihre {amount} senden?',
     '{amount} Ihrer Einnahmen liegen bei uns, weil wir noch nicht wissen, auf welches Bankkonto sie gehen sollen. Bitte tragen Sie es in Ihrem Arbeitsbereich ein: {url}/provider-payout-account\n\nVon da an zahlen wir an jedem Auszahlungstag aus, an dem mindestens {minimum} für Sie da sind.',

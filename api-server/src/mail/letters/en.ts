@@ -96,6 +96,14 @@ export const en: MailMessages = {
     'We could not pay out {amount}',
     'Your bank did not take our payout of {amount} to the account ending {last4}. The money is yours and waits. Please look at your payout account in your workspace, and change it where something is wrong; the next payout takes the money along: {url}/provider-earnings',
   ],
+  refundRefused: [
+    'Your card does not take back {amount}',
+    'The card that you added {amount} to your wallet with does not take it back any more. The money is in your wallet again. We can send it to you by bank transfer: write to us with your account number, or spend it on a booking: {url}/contact-us',
+  ],
+  moneyTransferred: [
+    'We sent you {amount} by bank transfer',
+    'We sent you {amount} of your wallet by bank transfer. It arrives within a few working days. The reference is {reference}.',
+  ],
   payoutAccountWanted: [
     'Where should we send your {amount}?',
     '{amount} of your earnings wait with us, because we do not know yet which bank account they should go to. Please add it in your workspace: {url}/provider-payout-account\n\nFrom then on, payouts go out on every pay day on which at least {minimum} are there for you.',

@@ -96,6 +96,14 @@ export const es: MailMessages = {
     'No pudimos pagarte {amount}',
     'Tu banco no aceptó nuestro pago de {amount} a la cuenta terminada en {last4}. El dinero es tuyo y espera. Revisa tu cuenta de cobro en tu espacio de trabajo y cambia lo que no esté bien; el próximo pago lo incluirá: {url}/provider-earnings',
   ],
+  refundRefused: [
+    'Tu tarjeta no acepta la devolución de {amount}',
+    'La tarjeta con la que añadiste {amount} a tu monedero ya no acepta la devolución. El dinero está de nuevo en tu monedero. Podemos enviártelo por transferencia: escríbenos con tu número de cuenta, o úsalo en una reserva: {url}/contact-us',
+  ],
+  moneyTransferred: [
+    'Te enviamos {amount} por transferencia',
+    'Te enviamos {amount} de tu monedero por transferencia bancaria. Llegará en unos días hábiles. La referencia es {reference}.',
+  ],
   payoutAccountWanted: [
     '¿Adónde enviamos tus {amount}?',
     'Tenemos {amount} de tus ingresos, porque aún no sabemos a qué cuenta bancaria deben ir. Añádela en tu espacio de trabajo: {url}/provider-payout-account\n\nA partir de entonces pagamos cada día de pago en el que haya al menos {minimum} para ti.',

@@ -102,6 +102,14 @@ export const fr: MailMessages = {
     'Nous n’avons pas pu vous verser {amount}',
     'Votre banque n’a pas accepté notre versement de {amount} sur le compte se terminant par {last4}. L’argent est à vous et vous attend. Veuillez vérifier votre compte de versement dans votre espace de travail et corriger ce qui ne va pas ; le prochain versement le comprendra : {url}/provider-earnings',
   ],
+  refundRefused: [
+    'Votre carte ne reprend pas {amount}',
+    'La carte avec laquelle vous aviez ajouté {amount} à votre portefeuille ne les reprend plus. L’argent est de nouveau dans votre portefeuille. Nous pouvons vous l’envoyer par virement : écrivez-nous avec votre numéro de compte, ou utilisez-le pour une réservation : {url}/contact-us',
+  ],
+  moneyTransferred: [
+    'Nous vous avons viré {amount}',
+    'Nous vous avons envoyé {amount} de votre portefeuille par virement bancaire. L’argent arrive en quelques jours ouvrés. La référence est {reference}.',
+  ],
   payoutAccountWanted: [
     'Où devons-nous envoyer vos {amount} ?',
     '{amount} de vos gains attendent chez nous, car nous ne savons pas encore sur quel compte bancaire les verser. Veuillez l’ajouter dans votre espace de travail : {url}/provider-payout-account\n\nEnsuite, nous versons chaque jour de paiement où au moins {minimum} sont disponibles pour vous.',

@@ -27,6 +27,8 @@ export type Letter =
   | 'licenceEnded'
   | 'payoutFailed'
   | 'payoutAccountWanted'
+  | 'refundRefused'
+  | 'moneyTransferred'
   | 'accountSuspended'
   | 'accountRestored'
   | 'accountDeleted'

@@ -22,7 +22,9 @@ interface Told {
     | 'review_stays_hidden'
     | 'review_report_answered'
     | 'payout_failed'
-    | 'payout_account_wanted';
+    | 'payout_account_wanted'
+    | 'refund_refused'
+    | 'money_transferred';
   letter: Letter;
   values?: Record<string, string>;
   /** Text that a staff member wrote. */

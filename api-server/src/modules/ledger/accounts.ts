@@ -111,6 +111,19 @@ export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: num
   return { [from]: -cents, [to]: cents };
 }
 
+/** A refund that the card of a top-up does not take: the wallet has it again. `cameBackCents` of it had left us already. */
+export const refusedEntries = (userId: string, cents: number, cameBackCents: number): Entries => ({
+  refunds: cameBackCents - cents,
+  customer_external: -cameBackCents,
+  [walletOf(userId)]: cents,
+});
+
+/** From a wallet to the customer's bank account. */
+export const transferEntries = (userId: string, cents: number): Entries => ({
+  [walletOf(userId)]: -cents,
+  customer_external: cents,
+});
+
 /** Returns the entries that pay escrow to the marketplace for a chargeback it bore. Negative amounts reverse it. */
 export const coveredEntries = (cents: number): Entries => ({ escrow: -cents, platform_losses: cents });
 

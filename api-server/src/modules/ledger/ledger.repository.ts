@@ -10,6 +10,7 @@ export interface Movement {
   paymentId: string | null;
   payoutId?: string;
   disputeId?: string;
+  bankReference?: string;
   /** Positive amount. The entries give the direction. */
   amountCents: number;
   entries: Entries;
@@ -22,16 +23,13 @@ const WALLET = 'customer_wallet:';
  * Posts a movement of money, in the transaction of its cause. Entries are immutable. Rejects with SQLSTATE 23514 when a
  * wallet would become negative.
  */
-export async function post(
-  tx: Session,
-  { kind, bookingId, paymentId, payoutId, disputeId, amountCents, entries, at }: Movement,
-) {
+export async function post(tx: Session, { entries, ...movement }: Movement) {
   const rows = Object.entries(entries).flatMap(([account, cents]) => (cents ? [{ account, amountCents: cents }] : []));
   if (rows.reduce((sum, row) => sum + row.amountCents, 0) !== 0)
-    throw new Error(`the entries of ${kind} do not balance`);
+    throw new Error(`the entries of ${movement.kind} do not balance`);
   if (rows.length === 0) return;
   const id = newId('l');
-  await tx.insert(ledger).values({ id, bookingId, paymentId, payoutId, disputeId, kind, amountCents, at });
+  await tx.insert(ledger).values({ id, ...movement });
   await tx.insert(ledgerEntries).values(rows.map((row) => ({ ...row, ledgerId: id })));
   for (const { account, amountCents: change } of rows) {
     if (!account.startsWith(WALLET)) continue;

@@ -37,6 +37,9 @@ export interface NewIntent {
 /** Thrown when the gateway cannot be reached or has an outage. The outcome is unknown, and a retry may help. */
 export class GatewayTimeoutError extends Error {}
 
+/** The card is gone: the gateway will never make this refund, however often it is asked. */
+export class RefundRefusedError extends Error {}
+
 /** Result of confirming with a typed or saved card. */
 export interface CardOutcome {
   intent: Intent;

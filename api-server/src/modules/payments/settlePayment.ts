@@ -4,8 +4,9 @@ import { withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
 import { notify } from '../notifications/notify';
 import { isTipPayment, takeTip } from '../tips/tipPayments';
+import { refuseRefund } from '../wallet/refuseRefund';
 import { findWholeIntent } from './findWholeIntent';
-import { GatewayTimeoutError } from './gateway';
+import { GatewayTimeoutError, RefundRefusedError } from './gateway';
 import { portOf } from './gateways/portOf';
 import { loseAuthorisation } from './loseAuthorisation';
 import { findPaymentById, markCaptured, markRefunded, markVoided, type Payment } from './payments.repository';
@@ -60,6 +61,11 @@ async function refund(context: Context, payment: Payment) {
   const port = portOf(context, gateway);
   const before = await findWholeIntent(context, payment);
   const missing = refundWantedCents - (before?.refundedCents ?? 0);
-  if (missing > 0) await port.refund(id, missing, `refund:${id}:${refundWantedCents}`);
+  try {
+    if (missing > 0) await port.refund(id, missing, `refund:${id}:${refundWantedCents}`);
+  } catch (error) {
+    if (!payment.topup || !(error instanceof RefundRefusedError)) throw error;
+    return refuseRefund(context, payment, before?.refundedCents ?? 0);
+  }
   await context.db.transaction((tx) => markRefunded(tx, payment, refundWantedCents, context.clock()));
 }

@@ -6,6 +6,7 @@ import type { Log } from '../../log';
 import { findBooking } from '../bookings/bookings.repository';
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { authoriseTip, isTipPayment } from '../tips/tipPayments';
+import { refuseRefund } from '../wallet/refuseRefund';
 import { markBookingAuthorised } from './bookingPayments.repository';
 import { findWholeIntent } from './findWholeIntent';
 import { loseAuthorisation } from './loseAuthorisation';
@@ -48,6 +49,9 @@ export async function settleStep(
     releaseCard(context, payment, error, log),
   );
   if (isUnsettled) await settlePayment(context, paymentId, log);
+  // A card may give a refund back days later.
+  if (payment.topup && intent.refundedCents < payment.refundedCents)
+    await refuseRefund(context, payment, intent.refundedCents);
   if (intent.refundedCents > payment.refundWantedCents) await recogniseRefund(context, paymentId, intent, log);
 }
 

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, problems, SignedMoney, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
+import { bookTransfer, listStrandedForStaff } from '../wallet/bankTransfers';
 import {
   listBelowZeroForStaff,
   listHoldsForStaff,
@@ -26,7 +27,18 @@ import {
   remindOfFailure,
   runNow,
 } from './staffPayouts';
-import { belowZero, hold, Overview, Payee, payout, Reason, run, Seen, StaffPayout } from './staffPayouts.schemas';
+import {
+  belowZero,
+  hold,
+  Overview,
+  Payee,
+  payout,
+  Reason,
+  run,
+  Seen,
+  StaffPayout,
+  strandedWallet,
+} from './staffPayouts.schemas';
 
 /** Finance's side: what goes out next, the runs, what came back, what is held, who is below zero. */
 export const staffPayoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -98,6 +110,44 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     item: Type.Object(belowZero),
     read: (_filters, page) => listBelowZeroForStaff(db, page),
   });
+
+  defineList(app, context, {
+    path: '/payouts/wallets',
+    tag,
+    right,
+    summary: 'Customers with money in the wallet whose card is gone, the oldest first',
+    query: {},
+    item: Type.Object(strandedWallet),
+    read: (_filters, page) => listStrandedForStaff(context, page),
+  });
+
+  app.post(
+    `${url}/wallets/:id/transfer`,
+    {
+      onRequest: toMove,
+      schema: {
+        ...common,
+        summary:
+          'Books a bank transfer that was made to a customer whose card is gone; once for each reference of the bank',
+        params,
+        body: Type.Object({
+          cents: Type.Integer({ minimum: 1, maximum: maxAmountCents }),
+          reference: Type.String({ minLength: 1, maxLength: 60, description: 'the bank’s own name for the transfer' }),
+        }),
+        response: { 200: Type.Object({ sent: SignedMoney, balance: SignedMoney }), ...failures },
+      },
+    },
+    async (request) => {
+      const reference = request.body.reference.trim().replace(/\s+/g, ' ').toUpperCase();
+      if (!/^[A-Z0-9][A-Z0-9 ._/-]*$/.test(reference))
+        throw new HttpError('validation', 'Please write the reference of the bank.', {
+          field: 'reference',
+          status: 422,
+        });
+      const { cents } = request.body;
+      return bookTransfer(context, userOf(request), request.params.id, { cents, reference });
+    },
+  );
 
   app.get(
     `${url}/overview`,

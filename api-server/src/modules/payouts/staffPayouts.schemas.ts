@@ -46,6 +46,15 @@ export const run = {
   paid_again: Count,
 };
 
+export const strandedWallet = {
+  customer_id: Id,
+  customer: Text,
+  image: Text,
+  amount: SignedMoney,
+  balance: SignedMoney,
+  since: Text,
+};
+
 export const payout = {
   payout_id: Id,
   run: Count,

@@ -14,6 +14,7 @@ import { listCards, removeCard } from '../payments/savedCards';
 import { prepareLastPayout } from '../payouts/lastPayout';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { endAllOf } from '../recurring/changeRecurring';
+import { findStranded } from '../wallet/bankTransfers.repository';
 import { payOutWallet } from '../wallet/payOutWallet';
 import {
   anonymise,
@@ -44,8 +45,14 @@ const unsettled: Readonly<Record<UnsettledMoney, string>> = {
     'A customer’s bank has taken a payment for your work back and has not decided yet. You can leave once it has.',
 };
 
+const bankHolds = () =>
+  new HttpError(
+    'state_conflict',
+    'Your wallet holds money that no card can take back. We send it by bank transfer: write to us with your account number.',
+  );
+
 async function checkMoney(db: Session, { id, userType }: User) {
-  if (await hasWalletMoney(db, id)) throw walletHolds();
+  if (await hasWalletMoney(db, id)) throw (await findStranded(db, id)) ? bankHolds() : walletHolds();
   const money = userType === 'provider' ? await findUnsettledMoney(db, id) : undefined;
   if (money) throw new HttpError('state_conflict', unsettled[money]);
 }

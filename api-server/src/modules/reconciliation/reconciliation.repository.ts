@@ -51,12 +51,12 @@ const booked = (from: Date, until: Date, about = sql`true`) => sql`select l.at, 
       when l.payment_id is not null then 'payment:' || l.payment_id else 'fees' end as subject,
     case when l.kind = 'captured' then l.amount_cents - p.wallet_cents
       when l.kind in ('topup', 'chargeback_won', 'payout_failed', 'payout_returned') then l.amount_cents
-      when l.kind = 'given_back' then -(select coalesce(sum(e.amount_cents), 0) from ledger_entries e
+      when l.kind in ('given_back', 'refund_refused') then -(select coalesce(sum(e.amount_cents), 0) from ledger_entries e
         where e.ledger_id = l.id and e.account = 'customer_external')
       else -l.amount_cents end as cents
   from ledger l left join payments p on p.id = l.payment_id
   where l.at >= ${from}::timestamptz and l.at < ${until}::timestamptz and ${about}
-    and l.kind in ('captured', 'topup', 'given_back', 'chargeback', 'chargeback_won', 'gateway_fee', 'payout_started', 'payout_failed', 'payout_returned')
+    and l.kind in ('captured', 'topup', 'given_back', 'refund_refused', 'chargeback', 'chargeback_won', 'gateway_fee', 'payout_started', 'payout_failed', 'payout_returned')
     and (l.kind = 'gateway_fee' or l.payout_id is not null or (p.gateway <> 'wallet' and not (l.kind = 'given_back' and p.voided_at is not null)))`;
 
 const dayOf = (column: string, timeZone: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`;

@@ -40,6 +40,8 @@ export const optionalMails = {
   licenceEnded: false,
   payoutFailed: false,
   payoutAccountWanted: false,
+  refundRefused: false,
+  moneyTransferred: false,
   accountSuspended: false,
   accountRestored: false,
   accountDeleted: false,

@@ -15,8 +15,8 @@ interface Part {
   cents: number;
 }
 
-const refundableCents = ({ capturedCents, refundWantedCents, chargedBackCents }: Payment) =>
-  Math.max(0, capturedCents - refundWantedCents - chargedBackCents);
+const refundableCents = ({ capturedCents, refundWantedCents, chargedBackCents, refundRefusedAt }: Payment) =>
+  refundRefusedAt ? 0 : Math.max(0, capturedCents - refundWantedCents - chargedBackCents);
 
 /**
  * Sends the balance back to where it came from, the oldest top-up first. Money that no top-up can take back stays in the

@@ -10,6 +10,7 @@ import { Id, Instant, Money, problems, security } from '../../http/schemas';
 import { stillChecking } from '../payments/paymentErrors';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
+import { findStranded } from './bankTransfers.repository';
 import { describeParts, payOutWallet, previewPayout } from './payOutWallet';
 import { readWallet } from './wallet';
 import { walletBalance } from './wallet.repository';
@@ -71,6 +72,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
               description: 'the same by card',
             }),
             balance: Type.String({ description: 'what no card can take back' }),
+            by_bank: Type.String({ description: 'the part of `balance` that the staff send by bank transfer' }),
           }),
           ...problems(401, 403, 429, 503),
         },
@@ -83,7 +85,13 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       const cents = parts.reduce((sum, part) => sum + part.cents, 0);
       const left = (await walletBalance(context.db, id)) - (isPreview ? cents : 0);
       const cards = await describeParts(context, parts, request.log);
-      return { paid_out: formatMoney(cents), parts: cards, balance: formatMoney(left) };
+      const byBank = (await findStranded(context.db, id))?.strandedCents ?? 0;
+      return {
+        paid_out: formatMoney(cents),
+        parts: cards,
+        balance: formatMoney(left),
+        by_bank: formatMoney(byBank),
+      };
     },
   );
 

@@ -4,7 +4,14 @@ import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
 import { findWalletEntries, walletBalance } from './wallet.repository';
 
-const kindOf = { topup: 'topup', authorized: 'payment', given_back: 'refund', refunded: 'payout' } as const;
+const kindOf = {
+  topup: 'topup',
+  authorized: 'payment',
+  given_back: 'refund',
+  refunded: 'payout',
+  refund_refused: 'refund',
+  wallet_transfer: 'payout',
+} as const;
 const shown = Object.keys(kindOf) as (keyof typeof kindOf)[];
 
 /** The balance and its latest hundred movements, newest first. */

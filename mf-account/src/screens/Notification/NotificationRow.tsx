@@ -26,6 +26,8 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   licence_ended: 'flag',
   payout_failed: 'x-circle',
   payout_account_wanted: 'hand-coins',
+  refund_refused: 'x-circle',
+  money_transferred: 'hand-coins',
   job_charged_back: 'flag',
   booking_charged_back: 'flag',
   bank_kept_payment: 'check-circle',

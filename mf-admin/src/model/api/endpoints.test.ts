@@ -39,6 +39,8 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   getPayoutRuns: [undefined],
   getPayoutHolds: [undefined],
   getBelowZero: [undefined],
+  getStrandedWallets: [undefined],
+  bookTransfer: [{ id: 'x/1', cents: 2000, reference: 'NB-1' }],
   getPayee: ['x/1'],
   getStatementMonths: ['x/1'],
   holdPayouts: [reasoned],

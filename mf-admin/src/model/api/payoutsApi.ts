@@ -110,6 +110,17 @@ export interface BelowZero {
   readonly version: number;
 }
 
+/** A wallet with money that the card of a top-up refused to take back. */
+export interface StrandedWallet {
+  readonly customer_id: string;
+  readonly customer: string;
+  readonly image: string;
+  /** The most that may be sent by bank transfer. */
+  readonly amount: string;
+  readonly balance: string;
+  readonly since: string;
+}
+
 export interface Payee {
   readonly provider_id: string;
   readonly provider: string;
@@ -172,6 +183,19 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
       query: ({ pageParam }) => read(`${list}/below-zero`, { cursor: pageParam }),
       providesTags: ['Payouts', 'Person'],
     }),
+    getStrandedWallets: build.infiniteQuery<Page<StrandedWallet>, void, string>({
+      infiniteQueryOptions: pages,
+      query: ({ pageParam }) => read(`${list}/wallets`, { cursor: pageParam }),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    /** Books a transfer that was made at the bank; its reference counts once. */
+    bookTransfer: build.mutation<
+      { readonly sent: string; readonly balance: string },
+      { readonly id: string; readonly cents: number; readonly reference: string }
+    >({
+      query: ({ id, ...json }) => post(below(`${list}/wallets`, id, '/transfer'), json),
+      invalidatesTags,
+    }),
     getPayee: build.query<Payee, string>({
       query: (id) => read(below(providers, id)),
       providesTags: ['Payouts', 'Person'],
@@ -224,6 +248,8 @@ export const {
   useGetPayoutRunsInfiniteQuery,
   useGetPayoutHoldsInfiniteQuery,
   useGetBelowZeroInfiniteQuery,
+  useGetStrandedWalletsInfiniteQuery,
+  useBookTransferMutation,
   useGetPayeeQuery,
   useGetStatementMonthsQuery,
   useHoldPayoutsMutation,

@@ -53,6 +53,7 @@ beforeEach(() => {
   server.answer('GET /payouts', list(cameBack));
   server.answer('GET /payouts/holds', list());
   server.answer('GET /payouts/below-zero', list());
+  server.answer('GET /payouts/wallets', list());
   server.answer('GET /payouts/runs', list());
   server.answer('GET /commission', list(planned, tenPercent));
 });
@@ -77,6 +78,33 @@ it('a payout that came back is paid again with a reason, of the version that was
   await userEvent.click(within(dialog).getByRole('button', { name: 'Pay again' }));
   await waitFor(() => expect(server.sent('POST /payouts/po_1/pay-again')).toHaveLength(1));
   expect(server.sent('POST /payouts/po_1/pay-again')[0]?.body).toEqual({ seen: 4, reason: 'New account checked' });
+});
+
+it('a transfer to a customer without a card is booked with the amount and the reference of the bank', async () => {
+  const wallet = { customer_id: 'u_1', customer: 'Mia Chen', image: '', amount: '40.00', balance: '55.00' };
+  server.answer('GET /payouts/wallets', list({ ...wallet, since: '2026-11-18T10:00:00Z' }));
+  const detail = 'A transfer with this reference is booked already.';
+  server.answer('POST /payouts/wallets/u_1/transfer', refused(409, 'state_conflict', detail));
+  renderScreen(Payouts, '/admin/payouts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Book a transfer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const book = () => userEvent.click(dialog.getByRole('button', { name: 'Book a transfer' }));
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  expect((amount as HTMLInputElement).value).toBe('40.00');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '40.01');
+  await book();
+  expect(dialog.getAllByRole('alert')).toHaveLength(2);
+  expect(server.sent('POST /payouts/wallets/u_1/transfer')).toEqual([]);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12.5');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reference of the bank' }), 'NB-77');
+  await book();
+  expect(await dialog.findByText(detail)).toBeDefined();
+  server.answer('POST /payouts/wallets/u_1/transfer', { body: { sent: '12.50', balance: '42.50' } });
+  await book();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent('POST /payouts/wallets/u_1/transfer')[1]?.body).toEqual({ cents: 1250, reference: 'NB-77' });
 });
 
 it('while the runs are held the page says so, and offers to let them go again', async () => {

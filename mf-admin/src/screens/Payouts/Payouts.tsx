@@ -24,6 +24,7 @@ import { CameBackTable } from './CameBackTable';
 import { CommissionTable } from './CommissionTable';
 import { HoldsTable } from './HoldsTable';
 import { RunsTable } from './RunsTable';
+import { StrandedWalletsTable } from './StrandedWalletsTable';
 
 /** What the next run pays, what came back, who is held or below zero, and the runs there were. */
 export function Payouts() {
@@ -80,6 +81,9 @@ function Overview() {
             >
               <Section title={t('payouts.cameBack')}>
                 <CameBackTable />
+              </Section>
+              <Section title={t('payouts.wallets.title')} aside={t('payouts.wallets.lead')}>
+                <StrandedWalletsTable />
               </Section>
               <Section title={t('payouts.held')}>
                 <HoldsTable />

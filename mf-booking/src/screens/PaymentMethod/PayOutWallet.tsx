@@ -1,5 +1,6 @@
 import { serverMessage } from '@doorstep/shared-api';
 import { cardBrandName, type WalletPayout } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
 import { useGetWalletPayoutQuery, usePayOutWalletMutation } from '@doorstep/shared-api/wallet';
 import {
   Button,
@@ -13,6 +14,7 @@ import {
   useToast,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
 
 interface PayOutWalletProps {
   open: boolean;
@@ -71,7 +73,7 @@ export function PayOutWallet({ open, onClose }: PayOutWalletProps) {
   );
 }
 
-function PayoutParts({ payout: { cents, parts, leftCents } }: { payout: WalletPayout }) {
+function PayoutParts({ payout: { cents, parts, leftCents, byBankCents } }: { payout: WalletPayout }) {
   const t = useT('booking');
   const { money } = useFormat();
   return (
@@ -94,7 +96,17 @@ function PayoutParts({ payout: { cents, parts, leftCents } }: { payout: WalletPa
           </div>
         </>
       )}
-      {leftCents > 0 && <Note tone="wait">{t('wallet.payOutLeft', { amount: money(leftCents) })}</Note>}
+      {byBankCents > 0 && (
+        <Note tone="wait">
+          {t('wallet.payOutByBank', { amount: money(byBankCents) })}{' '}
+          <Link className="link" to={paths.contactUs}>
+            {t('wallet.writeToUs')}
+          </Link>
+        </Note>
+      )}
+      {leftCents > byBankCents && (
+        <Note tone="wait">{t('wallet.payOutLeft', { amount: money(leftCents - byBankCents) })}</Note>
+      )}
       {cents === 0 && leftCents === 0 && <p>{t('wallet.payOutEmpty')}</p>}
     </div>
   );

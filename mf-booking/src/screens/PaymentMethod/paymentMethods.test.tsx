@@ -151,6 +151,16 @@ describe('the money of the wallet', () => {
     expect(dialog.queryByRole('button', { name: /Send back/ })).toBeNull();
   });
 
+  test('leaves by bank transfer where the card is gone, and the dialog says whom to write to', async () => {
+    server.stub.on('v1:POST /wallet/payout', {
+      body: { paid_out: '0.00', parts: [], balance: '12.50', by_bank: '10.00' },
+    });
+    const dialog = await openPayout();
+    expect(await dialog.findByText(/^We send \$10\.00 by bank transfer/)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/\/contact-us$/i);
+    expect(dialog.getByText(/^\$2\.50 stays in your wallet/)).toBeTruthy();
+  });
+
   test('stays when the answer fails', async () => {
     const dialog = await openPayout();
     const button = await dialog.findByRole('button', { name: 'Send back $12.50' });

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { IntentStatus } from '../../../db/schema';
 import type { Settings } from '../../../settings';
-import type { CardGateway, CardSetups, Intent, NewIntent } from '../gateway';
+import { type CardGateway, type CardSetups, type Intent, type NewIntent, RefundRefusedError } from '../gateway';
 import { requireChargeable } from '../paymentErrors';
 import { orUndefined, stripeClient } from './stripeClient';
 import { evidenceOf, toDispute } from './stripeDisputes';
@@ -44,6 +44,14 @@ function cardOf(charge: Stripe.Charge | null): Intent['card'] {
 
 /** Include the charge, which contains the refunded amount. */
 const expand = ['latest_charge'];
+
+/** Codes with which Stripe says that no later call would do it. */
+const finalRefusals = ['charge_not_refundable', 'expired_or_canceled_card', 'lost_or_stolen_card'];
+
+function refuseFinally(error: unknown): never {
+  const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError && finalRefusals.includes(error.code ?? '');
+  throw isFinal ? new RefundRefusedError(error.message) : error;
+}
 
 /** PaymentIntents with manual capture at Stripe, or at whatever speaks its language under `apiUrl`. */
 export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout?: number): StripeGateway {
@@ -118,7 +126,10 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     },
 
     async refund(id, amountCents, idempotencyKey) {
-      await orThrow(() => stripe.refunds.create({ payment_intent: id, amount: amountCents }, { idempotencyKey }));
+      const refund = await orThrow(() =>
+        stripe.refunds.create({ payment_intent: id, amount: amountCents }, { idempotencyKey }),
+      ).catch(refuseFinally);
+      if (refund.status === 'failed') throw new RefundRefusedError(refund.failure_reason ?? '');
       const intent = await find(id);
       if (!intent) throw new Error('Stripe does not know this payment');
       return intent;

@@ -9,6 +9,8 @@ export interface TestCard {
   brand: string;
   /** Dispute or inquiry that the bank opens as soon as the payment is captured. */
   disputed?: TestDispute;
+  /** It is gone when money should go back to it. */
+  refusesRefunds?: true;
   /** Asks for a 3-D Secure challenge first. */
   challenge?: true;
   /** Refused with this, after the challenge where there is one. */
@@ -59,6 +61,7 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000000000000259': { brand: 'visa', disputed: { reason: 'fraudulent', isInquiry: false } },
   '4000000000002685': { brand: 'visa', disputed: { reason: 'product_not_received', isInquiry: false } },
   '4000000000001976': { brand: 'visa', disputed: { reason: 'general', isInquiry: true } },
+  '4000000000005126': { brand: 'visa', refusesRefunds: true },
   '4000000000000002': { brand: 'visa', refusedWith: 'card_declined' },
   '4000000000009995': { brand: 'visa', refusedWith: 'insufficient_funds' },
   '4000000000009987': { brand: 'visa', refusedWith: 'card_declined' },
@@ -80,6 +83,9 @@ const cards: Readonly<Record<string, TestCard>> = {
  */
 export const disputeOf = (last4: string): TestDispute | undefined =>
   Object.entries(cards).find(([number, { disputed }]) => disputed && number.slice(-4) === last4)?.[1].disputed;
+
+export const refusesRefunds = (last4: string): boolean =>
+  Object.entries(cards).some(([number, card]) => card.refusesRefunds && number.slice(-4) === last4);
 
 /** Razorpay's published test ids (razorpay.com/docs/payments/payments/test-upi-details), and how each ends once it is approved. */
 const upiIds: Readonly<Record<string, '' | CardErrorCode>> = {

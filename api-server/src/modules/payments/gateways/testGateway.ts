@@ -2,7 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../clock';
 import type { Db } from '../../../db/connect';
 import { newId } from '../../../ids';
-import { type Card, type CardGateway, type Intent, methodOf, type NewIntent, UPI_ID } from '../gateway';
+import {
+  type Card,
+  type CardGateway,
+  type Intent,
+  methodOf,
+  type NewIntent,
+  RefundRefusedError,
+  UPI_ID,
+} from '../gateway';
 import { requireChargeable } from '../paymentErrors';
 import {
   afterUpiApproval,
@@ -11,6 +19,7 @@ import {
   cardErrors,
   cardFor,
   disputeOf,
+  refusesRefunds,
   type TestCard,
   type TypedCard,
 } from './testCards';
@@ -161,7 +170,8 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     },
 
     async refund(id, amountCents, key) {
-      const { userId } = (await findTestIntent(db, id)) ?? { userId: '' };
+      const { userId, cardLast4 } = (await findTestIntent(db, id)) ?? { userId: '', cardLast4: '' };
+      if (refusesRefunds(cardLast4)) throw new RefundRefusedError('the card is gone');
       const now = clock();
       await db.transaction(async (tx) => {
         if (!(await isFirstRefund(tx, userId, key, now))) return;

@@ -1,0 +1,91 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import type { User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { findUser } from '../accounts/accounts.repository';
+import type { ListPage } from '../admin/lists';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { mailTo, noteTo } from '../admin/tell';
+import { audit } from '../audit/audit';
+import { transferEntries } from '../ledger/accounts';
+import { post } from '../ledger/ledger.repository';
+import * as stored from './bankTransfers.repository';
+import { walletBalance } from './wallet.repository';
+
+/** Customers with money in the wallet whose card is gone, the oldest first. */
+export async function listStrandedForStaff(
+  { db }: Context,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<ListPage<object>> {
+  const rows = await stored.listStranded(db, readPlace(cursor), limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => ({
+      customer_id: row.userId,
+      customer: row.name,
+      image: row.image,
+      amount: formatMoney(row.strandedCents),
+      balance: formatMoney(row.balanceCents),
+      since: toInstant(row.since),
+    }),
+    ({ since, userId }) => writePlace({ at: since, id: userId }),
+  );
+}
+
+interface Transfer {
+  cents: number;
+  /** The bank's own name for it. */
+  reference: string;
+}
+
+/**
+ * Books a bank transfer that somebody of the staff has made to a customer whose card is gone. The bank's reference is there once: the
+ * same transfer again changes nothing, another one under it is refused.
+ */
+export async function bookTransfer(context: Context, actor: User, userId: string, { cents, reference }: Transfer) {
+  const now = context.clock();
+  return withEvents(context.db, now, async (tx) => {
+    const user = await findUser(tx, userId);
+    if (!user) throw new HttpError('not_found', 'There is no such customer.');
+    await stored.lockWallet(tx, userId);
+    const answer = async () => ({ sent: formatMoney(cents), balance: formatMoney(await walletBalance(tx, userId)) });
+    const known = await stored.findTransfer(tx, reference);
+    if (known?.isOf(userId) && known.cents === cents) return answer();
+    if (known)
+      throw new HttpError('state_conflict', 'A transfer with this reference is booked already.', {
+        field: 'reference',
+      });
+    const stranded = (await stored.findStranded(tx, userId))?.strandedCents ?? 0;
+    if (cents > stranded)
+      throw new HttpError('state_conflict', 'That is more than what no card takes back.', { field: 'amount' });
+    await post(tx, {
+      kind: 'wallet_transfer',
+      bookingId: null,
+      paymentId: null,
+      bankReference: reference,
+      amountCents: cents,
+      entries: transferEntries(userId, cents),
+      at: now,
+    });
+    if (user.accountStatus !== 'deleted') {
+      const values = { amount: `$${formatMoney(cents)}`, reference };
+      const told = { letter: 'moneyTransferred', values } as const;
+      await noteTo(tx, userId, now, { kind: 'money_transferred', ...told, note: values.amount });
+      await mailTo(context, tx, user, told);
+    }
+    const response = await answer();
+    await audit(tx, now, {
+      actor,
+      kind: 'act',
+      act: 'wallet.transfer',
+      subject: { type: 'person', id: userId },
+      why: reference,
+      before: { stranded: formatMoney(stranded) },
+      after: { sent: formatMoney(cents) },
+    });
+    return response;
+  });
+}
