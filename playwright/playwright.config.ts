@@ -32,8 +32,8 @@ export default defineConfig({
   forbidOnly: true,
   // What passes only then is named at the end of `npm test`, to be repaired.
   retries: 1,
-  // Twice the two processors that it is made for: tests wait for slow answers, for limits of the product, for programs that start.
-  workers: 4,
+  // More than the two processors that it is made for: tests wait for slow answers, for limits of the product, for programs that start.
+  workers: 3,
   // Seconds on a calm machine; one at four times the load passes as well.
   timeout: 90_000,
   expect: { timeout: 20_000 },
