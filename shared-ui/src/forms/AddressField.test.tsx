@@ -45,8 +45,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('the unit of an address', () => {
-  it('is looked up without its unit and submitted as one text', async () => {
+describe('an address with a unit', () => {
+  it('looks an address up without its unit and submits both as one text', async () => {
     show('');
     await user.type(unit(), 'Apt 4B');
     await user.type(street(), '18 Ald');
@@ -56,7 +56,7 @@ describe('the unit of an address', () => {
     expect(await submittedAddress()).toBe('18 Alder Street, Apt 4B, Portland, OR 97205');
   });
 
-  it('is shown in its own field, and keeps what was picked when it changes', async () => {
+  it('shows the unit in a field of its own, and keeps the picked street when the unit changes', async () => {
     show('18 Alder Street, Apt 2, Portland, OR 97205');
     expect([street().value, unit().value]).toEqual(['18 Alder Street, Portland, OR 97205', 'Apt 2']);
     await user.clear(unit());
@@ -65,7 +65,7 @@ describe('the unit of an address', () => {
     expect(await submittedAddress()).toBe('18 Alder Street, Apt 3, Portland, OR 97205');
   });
 
-  it('is optional', async () => {
+  it('accepts an address without a unit', async () => {
     show('18 Alder Street');
     expect(await submittedAddress()).toBe('18 Alder Street');
   });
