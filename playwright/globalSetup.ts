@@ -6,7 +6,7 @@ import { prepareDataDir, startSite } from './fixtures/startSite';
 /** The stories of `npm test` need one site. */
 const gateways: readonly GatewayKind[] = process.env.TEST_TIER === 'test' ? ['embedded'] : ['nginx', 'embedded'];
 
-/** One site behind each gateway, each with its own demo data. */
+/** Starts one site behind each gateway, each with its own demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removePrograms = await bundlePrograms();
   const removeVariants = prepareVariants();

@@ -30,7 +30,7 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only then is named at the end of `npm test`, to be repaired.
+  // A test that passes only on the retry is named at the end of `npm test`, to be repaired.
   retries: 1,
   // More than the two processors that it is made for: tests wait for slow answers, for limits of the product, for programs that start.
   workers: 3,

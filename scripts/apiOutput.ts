@@ -7,7 +7,7 @@ const FULL_FILES = 3;
 const READY = /^Doorstep API is ready/;
 const LOG_LINE = /^\{"level":/;
 
-/** Where the requests of the API are logged while `npm start` runs in a terminal. */
+/** Log file of the API's requests while `npm start` runs in a terminal. */
 export const apiLogFile = (dataDir: string) => path.join(dataDir, 'logs/api.log');
 
 export interface ApiOutput {

@@ -13,14 +13,15 @@ export interface Api {
 }
 
 /**
- * Of the young generation in MB: with Node's 16 it keeps 34 MB for good after a start. And what a function of the embedded
- * database has to have run before it is optimised, about 50 ms instead of 2: a start runs many of them that often and no longer.
+ * The first flag limits the young generation to 4 MB. With Node's default of 16 MB, the process keeps 34 MB for good
+ * after a start. The second delays the optimisation of the embedded database's functions until about 50 ms of run time,
+ * instead of 2 ms. A start runs many of them for longer than 2 ms, but never again.
  */
 const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=50000000'];
 /** glibc's pools of freed memory: with one for each thread the process holds 15 to 50 MB more. */
 const MALLOC = { MALLOC_ARENA_MAX: '1' };
 const RESTART_AFTER_MS = 500;
-/** So many deaths within a minute mean that starting again will not help. */
+/** Give up after this many crashes within a minute. */
 const DEATHS_PER_MINUTE = 5;
 
 /** The API as a child process; one that dies after it was ready is started again. `log` takes the lines of its log. */

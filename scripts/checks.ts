@@ -9,8 +9,8 @@ import { runBin } from './run';
 import type { Tally } from './tally';
 
 /**
- * What the last check of the same sources found is kept and said again. Threads of one compiler would check what they share
- * once each, for a third more.
+ * Incremental: results for unchanged sources are cached and printed again. Single-threaded: threads would each check
+ * the shared types, for a third more work.
  */
 const compile = (project: string, name: string) => {
   const kept = path.join(root, 'node_modules/.cache/doorstep/types', `${name}.tsbuildinfo`);
@@ -39,7 +39,7 @@ export async function checkAllTypes(tally: Tally): Promise<void> {
   if (code !== 0 && errors.size === 0) tally.check('types', false, output);
 }
 
-/** What the compiler says of files, below the packages that they lie in; the lines below a message belong to it. */
+/** Groups compiler errors by package folder. Indented lines belong to the error above them. */
 export function errorsByFolder(output: string, folders: readonly string[]): Map<string, string> {
   const errors = new Map<string, string>();
   let folder: string | undefined;

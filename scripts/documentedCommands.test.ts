@@ -95,7 +95,7 @@ describe('every npm command that a page names has a test', () => {
   });
 });
 
-/** Of measurements, of what runs the tests, and of `--help`, which prints and does nothing. */
+/** Options of measurements and test runners, and `--help`, which changes nothing. */
 const NOT_GIVEN = [
   '--help',
   '--all-packages',

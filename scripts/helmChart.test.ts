@@ -22,7 +22,7 @@ const example: Values = parseAsHelm(read('ci/example-values.yaml'));
 const schema = JSON.parse(read('values.schema.json'));
 const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
 
-/** What Helm says of these values before it renders anything; empty when it goes on. */
+/** Lists the schema errors that Helm reports for these values before it renders. Empty when they are valid. */
 function valueIssues(...files: readonly Values[]): string[] {
   validate(files.reduce(merged, chart.defaults));
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
@@ -73,7 +73,9 @@ const SECRET: Readonly<Record<string, string>> = {
   REDIS_URL: 'rediss://doorstep:of-redis@redis.internal:6379',
 };
 
-/** What a container's program reads: the settings, then its own variables, some of them out of the secret. */
+/**
+ * Returns the environment of a container's program: the settings, then its own variables, some of them from the secret.
+ */
 function environmentOf(container: Manifest, manifests: readonly Manifest[], secret = SECRET): Record<string, string> {
   const shared = (container.envFrom ?? []).map(
     ({ configMapRef }: Manifest) => named(manifests, 'ConfigMap', configMapRef.name).data,

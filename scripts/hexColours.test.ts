@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from './install.mjs';
 import { repositoryFiles } from './markdownPages';
 
-/** Where a colour gets its name, once for light and once for dark. */
+/** Stylesheets that name colours, once for light and once for dark. */
 const namedIn = ['shared-ui/src/styles/tokens.css', 'shared-ui/src/styles/theme.css'];
 
 const sheets = repositoryFiles().filter((file) => /^[^/]+\/(?:[^/]+\/)?src\/.*\.css$/.test(file));
@@ -12,7 +12,7 @@ const sheets = repositoryFiles().filter((file) => /^[^/]+\/(?:[^/]+\/)?src\/.*\.
 const declarations = /([\w-]+)\s*:\s*([^;{}]*)(?=[;}])/g;
 const hexColour = /(?<!url\()#[\da-f]{3,8}(?![\w-])/gi;
 
-/** Of a mask only the alpha counts: these two say "seen" and "not seen", in every theme. */
+/** A mask uses only the alpha channel: these two mean "visible" and "hidden" in every theme. */
 const ofMask = /^(?:-webkit-)?mask/;
 const alphas = ['#000', '#0000'];
 

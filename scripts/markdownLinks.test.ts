@@ -29,7 +29,7 @@ function linkIssues({ file, text }: MarkdownPage): string[] {
 
 const PATH = /^[\w-][\w.-]*(?:\/[\w.-]+)+\/?$/;
 const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|css|md|sh|ya?ml|conf|template)$/;
-/** What `npm run build`, the checks and the tests make. */
+/** Paths that `npm run build`, the checks and the tests create. */
 const MADE = /(?:^|\/)(?:dist|results\.json|node_modules\/\.cache)(?:\/|$)/;
 
 /** Names a file or folder of the repository: it begins with one of the folders here, or ends like a source file. */

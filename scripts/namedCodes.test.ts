@@ -11,7 +11,7 @@ const CODE = /(['"])(?:10|[1-6])\1|[{,]\s*(?:10|[1-6]):\s/;
 /** A code in a variable or property that holds the name. */
 const CODE_FOR_NAME = /\b(?:bookingType|userType|fromStatus|toStatus|side)\b\W{1,12}(['"])(?:10|[1-6])\1/;
 
-/** What speaks to a server, or for one, does it in the codes of the calls. */
+/** Files that may use the numeric codes, because they speak to a server or stand in for one. */
 const SPEAKS_IN_CODES = /^shared-api\/src\/(?:wire|testing)\/|\.test\.tsx?$|\/test\/|^playwright\//;
 
 /** Digits that are something else. */

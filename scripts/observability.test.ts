@@ -83,7 +83,7 @@ describe('the contact point', () => {
   });
 });
 
-/** What the issue of a broken site has to be seen by. Each has a case of alerts.test.yml that breaks it. */
+/** Alerts that must fire when the site is broken. Each has a case in alerts.test.yml that breaks it. */
 test.each([
   ...[
     'LedgerDiffersFromGateway',

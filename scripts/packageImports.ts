@@ -13,7 +13,7 @@ export interface WorkspacePackage {
   readonly dependencies: readonly string[];
 }
 
-/** One import of one file; those of types count, too: they couple packages just as much. */
+/** An import in one file. Type imports count as well, since they couple packages just as much. */
 export interface PackageImport {
   readonly file: string;
   readonly owner: WorkspacePackage;
@@ -56,7 +56,7 @@ const IMPORT =
 
 /** Every import of a package of the repository, or of a file of one, by every source of every package. */
 export function packageImports(packages: readonly WorkspacePackage[]): PackageImport[] {
-  // Of a package inside of another, such as build/router, the inner one.
+  // Returns the innermost package that contains the file, such as build/router inside build.
   const ownerOf = (file: string) =>
     packages
       .filter(({ folder }) => `${file}/`.startsWith(`${folder}/`))

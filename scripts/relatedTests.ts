@@ -44,7 +44,7 @@ function fileOf({ file, specifier, target }: PackageImport): string | undefined 
 
 const entries = new Map<string, Record<string, unknown>>();
 
-/** What `exports` of a package has for `./draft`, or for a pattern such as `./testing/*`. */
+/** Resolves `./draft` or a pattern such as `./testing/*` through the package's `exports`. */
 function entryOf(folder: string, wanted: string): string | undefined {
   let exports = entries.get(folder);
   if (!exports) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root } from './install.mjs';
 import type { Counts, Failure } from './tally';
 
-/** So many files are named, to say where a run's time goes. */
+/** Number of slowest files to list. */
 const LONGEST = 12;
 
 /** The parts of Vitest's JSON report that are read here. */
@@ -42,7 +42,7 @@ export function vitestCounts(json: string): Counts {
     longest: longestOf(
       testResults.map(({ name, startTime, endTime }) => [path.relative(root, name), (endTime - startTime) / 1000]),
     ),
-    // What Vitest repeated with success has the errors of the first try.
+    // A test that passed on a retry carries the errors of its first attempt.
     flaky: testsOf('passed').filter(({ message }) => message),
     skipped: Object.fromEntries(
       testResults

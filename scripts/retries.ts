@@ -9,7 +9,7 @@ export interface RetriedRun {
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** So often within a week a test is no longer excused. */
+/** A test that was retried in this many runs of a week fails the run. */
 const MOST = 3;
 
 /** Tests that were retried on `MOST` runs or more of the last week. */
@@ -31,7 +31,7 @@ export function keepRetries(tests: readonly string[], file = FILE, now = new Dat
   );
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(runs, undefined, 2)}\n`);
-  // One that is retried now fails the run; one that was and is not may have been repaired.
+  // A test that this run did not retry may have been repaired, so it does not fail the run.
   const often = oftenRetried(runs, now).filter((test) => tests.includes(test));
   return [often.length === 0, often.join('\n')];
 }

@@ -3,7 +3,10 @@ import { root } from './install.mjs';
 import { workspacePackages } from './packageImports';
 import { packageFolders, withDependants } from './packages';
 
-/** What a change can reach. `undefined` for all packages: what was changed concerns every one, or nobody knows what was. */
+/**
+ * Packages that a change can affect. `undefined` means all of them: the change concerns every package, or its files are
+ * unknown.
+ */
 export interface Reach {
   /** Packages with a changed file of their own. */
   changed: readonly string[];

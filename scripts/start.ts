@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   }
   const { dataDir } = settings;
   const lastStart = await waitForEnding(dataDir, print, { name: LOCK });
-  // Who comes after one that was killed or is only just gone finds its ports taken for a moment.
+  // Skip the check on a restart: the previous process may hold its ports for a moment.
   const isTakingOver = lastStart === 'ended' || lastStart === 'died';
   if (!isTakingOver) {
     const takenItems = await portsInUse(settings);

@@ -6,7 +6,7 @@ export interface Failure {
   message: string;
 }
 
-/** What a runner of tests reported. */
+/** Results that a test runner reported. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -24,7 +24,7 @@ const LINES_PER_FAILURE = 30;
 
 const NOTHING: Counts = { passed: 0, failed: 0, failures: [], flaky: [], skipped: {}, longest: [] };
 
-/** What the checks of one run came to. */
+/** Collects the results of a run's checks. */
 export class Tally {
   passed = 0;
   failed = 0;
@@ -41,7 +41,7 @@ export class Tally {
     return this.flaky.map(({ name }) => name);
   }
 
-  /** One check that either holds or not, such as the types of a package. */
+  /** Records a single check that passes or fails, such as the types of a package. */
   check(name: string, holds: boolean, output = ''): void {
     if (holds) this.passed += 1;
     else this.failed += 1;
@@ -67,7 +67,10 @@ export class Tally {
     if (times.length > 0) console.log(`     longest: ${times.join(', ')}`);
   }
 
-  /** What could not be tried on this machine, which counts as a failure: a run that leaves it out proves less than it seems to. */
+  /**
+   * Records a check that this machine cannot run. It counts as a failure, because such a run proves less than it seems
+   * to.
+   */
   notRun(what: string): void {
     this.failed += 1;
     this.missing.push(what);
@@ -78,7 +81,7 @@ export class Tally {
     if (seconds > 0) this.costs[name] = Math.round(seconds);
   }
 
-  /** What a later tier tries besides, in words. */
+  /** Names a check that a later tier runs. */
   leave(what: string): void {
     this.left.push(what);
   }

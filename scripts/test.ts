@@ -74,7 +74,7 @@ function readOptions(): { tier: Tier; isEverything: boolean; shard?: string } {
   }
 }
 
-/** Of the checks in `scripts` all: they read the sources of every package. */
+/** Always includes the checks in `scripts`, because they read the sources of every package. */
 function unitFilters(reach: Reach | undefined): string[] {
   return reach ? [...new Set([...reach.reached, 'scripts'])].map((folder) => `${folder}/`) : [];
 }
@@ -100,7 +100,9 @@ function sayWhatIsLeft(): void {
     );
 }
 
-/** What each file cost is kept; with `HOLD_COSTS=yes`, as in the pipeline, a file over its limit fails the run. */
+/**
+ * Records the cost of each test file. With `HOLD_COSTS=yes`, as in the pipeline, a file over its limit fails the run.
+ */
 function holdCosts(): void {
   const files = readCosts(linesOf(costList));
   rmSync(path.dirname(costList), { recursive: true, force: true });

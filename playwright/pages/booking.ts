@@ -85,7 +85,7 @@ export class BookingJourney {
     await this.page.getByRole('button', { name: 'Select Address' }).click();
   }
 
-  /** One of the free times, `HH:mm`, so many days from now; on the clocks of the city. */
+  /** Chooses a free time (`HH:mm` on the city's clocks) this many days from now. */
   async chooseStart(dialog: Locator, daysAhead: number, time: string): Promise<void> {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
       Date.now() + daysAhead * 86_400_000,

@@ -7,14 +7,14 @@ export interface DevOptions {
   readonly remotes: readonly string[];
   /** The running site, without a slash at its end. */
   readonly site: string;
-  /** Where the page is opened; the remotes' own servers take free ports. */
+  /** Port of the page. The remotes' dev servers take free ports. */
   readonly port: number;
 }
 
 /** Said in one line; nothing was started. */
 export class UsageError extends Error {}
 
-/** What was typed, or a UsageError that says what to type instead. */
+/** Parses the arguments. Throws a UsageError that says how to correct them. */
 export function readOptions(
   args: readonly string[],
   knownItems: readonly string[],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Only this machine's browser needs the dev servers, and they pass requests on to the site. */
+/** Dev servers listen on loopback: they serve this machine's browser and forward its requests to the site. */
 export const HOST = '127.0.0.1';
 
 export function isFree(port: number): Promise<boolean> {

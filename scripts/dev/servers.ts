@@ -17,7 +17,7 @@ import type { DevOptions } from './options';
 import { devPage } from './page';
 import { freePortsAfter, HOST } from './ports';
 
-/** What the dev shell itself serves; everything else that is no page comes from the site. */
+/** Paths that the dev shell serves itself. Every other path that is no page comes from the site. */
 const OWN_FILES = /^\/(?:static\/|rsbuild-hmr|__rsbuild|[^/]*\.hot-update\.)/;
 const PAGE_TIMEOUT_MS = 15_000;
 
@@ -105,7 +105,7 @@ function devConfig(port: number, { server, dev }: RsbuildConfig): RsbuildConfig 
   return {
     server: { ...server, host: HOST, port, strictPort: true, printUrls: false, compress: false },
     dev: { ...dev, client: { protocol: 'ws', host: 'localhost', port } },
-    // Nothing is written: what was built for publishing stays as it is.
+    // Keep the published build's files: the dev server writes nothing to disk.
     output: { cleanDistPath: false },
     tools: {
       rspack: (options) => {

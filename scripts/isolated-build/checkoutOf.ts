@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a remote's team checks out beside its own folder; `.github/workflows/remote.yml` names the same. */
+/** Folders that a remote's team checks out beside its own. `.github/workflows/remote.yml` lists the same. */
 export const SHARED_FOLDERS = [
   'build',
   'cli',
@@ -36,7 +36,7 @@ export function checkoutOf(root: string, remote: string): { folder: string; remo
     if (name !== '@doorstep' && (!name.startsWith('.') || name === '.bin' || name === '.package-lock.json'))
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   }
-  // One that is missing would make the next command install everything.
+  // Link every workspace: a missing link would make the next command install everything.
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
   for (const [place, { link, resolved = '' }] of Object.entries(packages))
     if (link && existsSync(path.join(folder, resolved, 'package.json')))

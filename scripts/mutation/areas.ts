@@ -1,7 +1,7 @@
 /**
- * What `npm run mutation` changes and which tests have to notice. `floor` is the score in per cent; it only rises. Absent: nobody has
- * measured the area yet, and its score is reported.
- * `tables`: what a module makes once when it loads is changed too.
+ * Files that `npm run mutation` changes, and tests that must notice. `floor` is the lowest allowed score in per cent,
+ * which only rises. An area without a floor has not been measured yet, so its score is just reported. `tables` includes
+ * values that a module creates once when it loads.
  */
 export type MutationArea = { name: string; mutate: string[]; tests: string[]; floor?: number; tables?: boolean };
 

@@ -37,7 +37,7 @@ async function mutate(area: MutationArea): Promise<Score> {
       plugins: ['@stryker-mutator/vitest-runner'],
       vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
       mutate: [...area.mutate, '!**/*.test.ts', '!**/*.d.ts'],
-      // What runs once when a module loads is tried only where the area's tests are few: each such mutant needs all of them.
+      // Mutate code that runs at module load just in areas with few tests, since each such mutant needs all of them.
       ignoreStatic: !area.tables,
       coverageAnalysis: 'perTest',
       concurrency: availableParallelism(),

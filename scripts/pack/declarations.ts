@@ -10,7 +10,7 @@ export function declareTypes(folder: string, files: readonly string[], dist: str
   const project = path.join(dist, '..', 'tsconfig.types.json');
   const compilerOptions = {
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
-    // Of an installed package, whose sources are not below this one.
+    // Resolve other packages as installed ones: their sources lie outside of this package.
     paths: {},
     ...{ rootDir: path.join(root, folder), outDir: dist, typeRoots: [path.join(root, 'node_modules/@types')] },
   };

@@ -10,7 +10,7 @@ export const PUBLISHED = [
   'cli',
 ] as const;
 
-/** What a package takes along besides its sources; everything else of a package stays here. */
+/** Files that a package publishes. Everything else of the package stays here. */
 export interface PublishedParts {
   /** Folders and files with sources, below the package. */
   readonly sources: readonly string[];

@@ -13,7 +13,7 @@ interface PackageJson {
   readonly sideEffects?: boolean | readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
-  /** What differs in the package that others install. */
+  /** Fields that differ in the published package. */
   readonly publishConfig?: {
     readonly description?: string;
     readonly bin?: Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
 function link(root: string, name: string): void {
   const place = path.join(root, 'node_modules/@doorstep', name);
   mkdirSync(path.dirname(place), { recursive: true });
-  // What stands there is the link of a remote that was deleted since.
+  // An existing entry is the link of a remote that has since been deleted.
   if (!readdirSync(path.dirname(place)).includes(name)) symlinkSync(`../../${name}`, place, 'dir');
 }
 

@@ -21,8 +21,8 @@ const workspaces: Edit = (text, { name }) => {
 type Locked = Record<string, unknown> & { packages: Record<string, unknown> & { '': { workspaces: string[] } } };
 
 /**
- * What npm itself would add for a workspace. `npm install` is not asked: on one platform it forgets the optional packages
- * of the others.
+ * Adds the entries that npm would write for a workspace. Running `npm install` instead would drop the optional packages
+ * of other platforms.
  */
 const lockFile: Edit = (text, { name }) => {
   const lock = JSON.parse(text) as Locked;

@@ -21,7 +21,7 @@ export interface HeldLoad {
   rate: number;
   p50: number;
   p99: number;
-  /** Of the rate that did not hold, or 0. */
+  /** Failed requests at `FIRST_RATE` when even that rate did not hold, otherwise 0. */
   failures: number;
   memory: HeldMemory;
 }
@@ -49,7 +49,7 @@ export async function holdLoad(seconds: number, memorySeconds: number): Promise<
   const ended = new Promise((resolve) => server.once('exit', resolve));
   try {
     const base = await addressOf(server);
-    // What is compiled and cached at the first request is no part of the load.
+    // Warm up first, so that the load excludes compiling and filling caches.
     await atRate(base, FIRST_RATE, 1);
     let held = { rate: 0, p50: 0, p99: 0, failures: 0 };
     for (let rate = FIRST_RATE; rate <= MAX_RATE; rate *= 2) {
@@ -119,7 +119,7 @@ async function atRate(base: string, rate: number, seconds: number): Promise<Outc
   return outcomes;
 }
 
-/** Of ten requests nine read, and one writes. */
+/** Sends nine reads for every write. */
 function send(base: string, agent: http.Agent, count: number): Promise<Outcome> {
   const started_at = new Date(Date.now() - 60_000).toISOString();
   const letter = { full_name: 'Ada', email: `ada${count}@example.com`, contact: '', message: 'Hello.', website: '' };

@@ -30,7 +30,7 @@ export function readOptions(args: readonly string[]): TrustOptions {
   for (const name of Object.keys(amounts) as (keyof Amounts)[]) {
     if (values[name] === undefined) continue;
     const amount = Number(values[name]);
-    // Nobody waits for more than a day, and a typing error is no wish.
+    // The upper limit catches typing errors.
     if (!Number.isInteger(amount) || amount < 1 || amount > 1_000_000) throw new Error(`--${name} is a whole number`);
     amounts[name] = amount;
   }

@@ -25,7 +25,7 @@ const held = outcomes.filter(Boolean).length;
 console.log(`${held} held, ${outcomes.length - held} failed`);
 process.exit(held === outcomes.length ? 0 : 1);
 
-/** One line each, and what the tests said where one failed. */
+/** Prints the outcome of a trial in one line, followed by the tests' output when it failed. */
 function say(name: string, isHeld: boolean, text: string, output = ''): boolean {
   console.log(`${isHeld ? 'held' : 'FAIL'}  ${name.padEnd(12)} ${text}`);
   if (!isHeld && output.trim()) console.log(output.trim());

@@ -20,7 +20,7 @@ export interface Trial {
   name: string;
   what: string;
   files: readonly string[];
-  /** Only tests of this name. */
+  /** Runs tests with a matching name, instead of all. */
   only?: string;
   never: Measure;
 }

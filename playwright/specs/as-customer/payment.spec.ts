@@ -123,7 +123,7 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
     const payments = await Payments.watch(page);
     await signIn(page, customer);
     await journey.toPayment();
-    // What the page asks to find out waits until its words have been read.
+    // Hold the page's status requests until the test has read the message on the screen.
     let letContinue = () => {};
     const wordsRead = new Promise<void>((resolve) => {
       letContinue = resolve;

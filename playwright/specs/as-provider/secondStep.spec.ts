@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows (RFC 6238), `steps` times 30 seconds from now. */
+/** Returns the code that an authenticator app (RFC 6238) shows after this many steps of 30 seconds. */
 function codeOf(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -65,7 +65,7 @@ test('a part that comes near is woken, and answers', async ({ page }) => {
   const people = page.getByRole('group', { name: 'Particular Service Provider' });
   await people.scrollIntoViewIfNeeded();
   await expect.poll(() => [...islands]).toEqual(['island-home-below']);
-  // Only what is alive knows that there is more than the window shows, and lets the keyboard in.
+  // Hydration makes the list detect its overflow and accept keyboard focus.
   await expect(people).toHaveAttribute('tabindex', '0');
   await people.focus();
   await page.keyboard.press('ArrowRight');

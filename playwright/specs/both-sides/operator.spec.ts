@@ -115,7 +115,7 @@ test('who applies is asked for more, sends it, is approved and listed at once; n
   await expect(provider.getByRole('button', { name: 'Send for checking' })).toBeHidden();
   await workAllDay(provider);
   await provider.goto('/provider-jobs');
-  // What was wanted is there: the application waits again.
+  // The requested details have arrived, so the application waits for approval again.
   await expect(provider.getByText('Your account is waiting for approval')).toBeVisible();
 
   await admin.goto('/admin/applications');
@@ -223,7 +223,7 @@ test('the three open jobs of a provider who is suspended go to others, or the cu
   const [service] = await servicesOf(page.request, 'Gardening');
   await signIn(page, customer);
   const job = { category: 'Gardening', service: service?.name ?? '' };
-  // One began just now: nobody else could come in time.
+  // The first booking begins now, so no other provider could arrive in time.
   const ids = [
     await bookedAndTaken(page, provider, job),
     await bookedAndTaken(page, provider, { ...job, daysAhead: 3 }),

@@ -23,7 +23,7 @@ let folder: string;
 let exporting: ChildProcess;
 let server: ChildProcess;
 
-/** What the page that stands open was made of. */
+/** Returns the version of mf-catalog in the open page's composition. */
 const versionIn = async (page: Page) => {
   const composition = JSON.parse((await page.locator('#composition').textContent()) ?? '{}') as Composition;
   return composition.remotes['mf-catalog']?.version;
@@ -41,7 +41,7 @@ function startServer(): ChildProcess {
     (name) => `${name}_temp_path ${own}/${name};`,
   );
   const file = path.join(own, 'nginx.conf');
-  // Whoever started it may read the folder.
+  // Without this line, workers of an nginx started as root could not read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     file,
@@ -156,7 +156,7 @@ test('a switch arrives, a tab that was open goes on, and a rollback arrives as w
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   await expect(page.getByRole('main').getByRole('link', { name: /^Laundry \d+ Services/ })).toBeVisible();
-  // What it has not asked for yet is still there.
+  // The old version's files that the page has not requested yet are still served.
   const old = path.join(folder, `edge/bucket/remotes/mf-catalog/${before}`);
   const files = readdirSync(path.join(old, 'static/js/async')).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);

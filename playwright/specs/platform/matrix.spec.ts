@@ -137,7 +137,7 @@ async function leave(page: Page, site: string, { path, leaveTo }: Subject): Prom
   return performance.now() - startedAt;
 }
 
-/** What somebody sees who stays, when nothing is on its way any more. */
+/** Opens a page, waits until the network is idle and returns which of the two the visitor sees. */
 async function outcomeOf(page: Page, site: string, path: string): Promise<'the panel says so' | 'the screen is there'> {
   await page.goto(`${site}${path}`);
   const content = page.locator('#content');

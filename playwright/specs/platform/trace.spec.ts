@@ -12,7 +12,7 @@ interface Span {
   readonly name: string;
 }
 
-/** What an OpenTelemetry collector would get. */
+/** Starts a stand-in for an OpenTelemetry collector and records the spans it receives. */
 async function startCollector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ test('one trace leads from a press in the browser through gateway and API to the
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
   });
   try {
-    // One page in ten tells its spans: this one does.
+    // Browsers report spans for one page in ten. Force the sampling of this page.
     await page.addInitScript(() => {
       Math.random = () => 0;
     });
@@ -59,7 +59,7 @@ test('one trace leads from a press in the browser through gateway and API to the
     const request = await call;
     await (await request.response())?.finished();
     const [, trace, pressed] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(request.headers().traceparent ?? '') ?? [];
-    // What the browser has measured is told when its page is left.
+    // The browser sends its measurements when the page is left.
     await page.goto(`${site.url}/Faq`);
     const below = (parent: Span | undefined) =>
       collector.spans.filter(({ traceId, parentSpanId }) => traceId === trace && parentSpanId === parent?.spanId);

@@ -21,7 +21,7 @@ function reachableLinks(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** What leaves the box of the header's or the footer's row, or lies over a neighbour, in words. */
+/** Lists elements that leave the row of the header or footer, or that overlap a neighbour. */
 function outOfPlace(page: Page): Promise<string[]> {
   return page.evaluate((ROOM) => {
     const rows = document.querySelectorAll('header > .wrap, footer > .wrap > :first-child');
