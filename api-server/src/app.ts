@@ -18,7 +18,7 @@ import { telemetry } from './plugins/telemetry';
 import { tellChanges } from './plugins/tellChanges';
 import { isLoopback, isObserved } from './settings';
 
-/** Of a database that nobody has set one in: 10 %, in hundredths of a percent. */
+/** Default commission in hundredths of a percent (10 %), used while no operator has set one. */
 const DEFAULT_COMMISSION = 1000;
 
 export interface App {
@@ -35,7 +35,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const server = Fastify({
     loggerInstance: parts.logger,
     genReqId: () => newRequestId(),
-    // One hop, and only from this machine: the gateway. What a browser claims about its own address counts for nothing.
+    // Trust `X-Forwarded-For` only from the gateway on this machine. Browsers cannot set their own address.
     trustProxy: (address, hop) => hop === 0 && isLoopback(address.replace(/^::ffff:/, '')),
     bodyLimit: BODY_BYTES,
     // A head or a body that does not come to its end; streams that we send are as long as they like.

@@ -16,7 +16,7 @@ import type { UploadStore } from './modules/uploads/store';
 import type { Redis } from './redis/redis';
 import type { Settings } from './settings';
 
-/** What every route and service may use. Built once in `buildApp`. */
+/** Dependencies of every route and service. Built once in `buildApp`. */
 export interface Context {
   db: Db;
   draining: Draining;
@@ -27,9 +27,8 @@ export interface Context {
   settings: Settings;
   clock: Clock;
   payments: CardGateway;
-  /** Who pays providers out. */
   payouts: PayoutPort;
-  /** What the gateway signs its events with; undefined: it sends none. */
+  /** Secret of the signatures of gateway events. Undefined when the gateway sends no events. */
   webhookSecret: string | undefined;
   uploads: UploadStore;
   limits: RateLimiter;
@@ -39,7 +38,7 @@ export interface Context {
   live: LiveHub;
   /** undefined: the processes share the database alone. */
   redis: Redis | undefined;
-  /** What the processes tell each other of changes to cached responses, through Redis. */
+  /** Change messages for cached responses, sent through Redis. Undefined without Redis. */
   changes: ToldChanges | undefined;
   /** undefined: nobody connects calls here. */
   calls: CallPort | undefined;

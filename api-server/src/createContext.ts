@@ -34,7 +34,7 @@ export interface AppParts {
   clock?: Clock;
   logger?: FastifyBaseLogger;
   storage?: UploadStorage;
-  /** Where messages go instead of where the settings say. */
+  /** Sends messages in place of the transports in the settings. */
   deliver?: Deliver;
   /** For tests: how the test gateway's events arrive, and how long Stripe is waited for. */
   testDelivery?: Delivery;

@@ -2,24 +2,27 @@ import { DirectoryInUseError } from './directoryLock';
 import { HttpError } from './http/httpError';
 import { StorageError } from './modules/uploads/port';
 
-/** What the log says of an error. */
+/** Parts of an error that are safe to log. */
 export interface DescribedError {
   type: string;
   code?: string | number;
-  /** Only where it cannot hold what somebody wrote. */
+  /** Set only where the message cannot contain user input. */
   message?: string;
   /** With placeholders: the parameters are anybody's data. */
   statement?: string;
   constraint?: string;
   table?: string;
   syscall?: string;
-  /** Of a mail server or another server. */
+  /** Response status of a mail server or another server. */
   status?: number;
   stack?: string;
   cause?: DescribedError;
 }
 
-/** Of the engine, about code: others quote values, such as `Unexpected token 'A', "Ada Lovela"... is not valid JSON`. */
+/**
+ * Messages of the JavaScript engine about code. Others quote values, such as `Unexpected token 'A', "Ada Lovela"... is
+ * not valid JSON`.
+ */
 const ABOUT_CODE =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null) .*|\S+ is not (?:a function|iterable|defined|a constructor)|Invalid time value|Maximum call stack size exceeded|Invalid array length)$/;
 const MAX_CAUSES = 4;

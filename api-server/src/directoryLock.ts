@@ -88,7 +88,7 @@ export function markEnding(directory: string, name = 'api.lock'): void {
   renameSync(draft, lock);
 }
 
-/** What became of the directory's last user. */
+/** State of the process that last locked the directory. */
 export type LastHolder = 'none' | 'running' | 'ended' | 'died';
 
 /** Waits, and says so, while the directory's user is ending; one that is not ending is not waited for. */
@@ -133,7 +133,7 @@ function setAside(lock: string, dead: Holder | undefined) {
     try {
       linkSync(aside, lock);
     } catch {
-      // Somebody holds it already.
+      // The lock exists already.
     }
   }
   rmSync(aside, { force: true });

@@ -26,5 +26,5 @@ export function newRequestId(now = Date.now()): string {
   return time + random;
 }
 
-/** What an id may look like on the wire (docs/contract). */
+/** Reports whether the text has the form of an id (docs/contract). */
 export const isId = (text: string) => /^[A-Za-z0-9_-]{1,36}$/.test(text);

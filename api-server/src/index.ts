@@ -1,4 +1,4 @@
-/** What the benchmarks use of the server. A start needs `./start` only. */
+/** Parts of the server that the benchmarks use. A start needs `./start` only. */
 
 export { buildApp } from './app';
 export { countReader } from './cache/tableVersions';

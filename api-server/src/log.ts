@@ -27,9 +27,9 @@ const fieldChecks = {
   channel: isOf(WORD),
   /** Why a message was given up: a code or a status. */
   reason: isOf(/^(?:too late|[A-Z][A-Z0-9_]{2,30}|[A-Za-z]*Error|\d{3,5})(?: \d{3})?$/),
-  /** Of a contact message, as its sender was told. */
+  /** Reference of a contact message, as its sender received it. */
   reference: isOf(/^C-[0-9A-Z]{8}$/),
-  /** Of a stored file: made by us alone. */
+  /** Path of a stored file. The server generates it. */
   path: isOf(/^(?:catalogue\/[0-9a-f]+|(?:[a-z]+\/)+[a-z]{1,2}_\w{1,40})(?:-[0-9a-f]{6})?\.[a-z0-9.]+$/i),
   currency: isOf(/^[a-z]{3}$/),
   spam: (value: unknown) => typeof value === 'boolean',
@@ -37,7 +37,7 @@ const fieldChecks = {
   attempts: isNumber,
 } as const;
 
-/** Of Fastify's own lines; what `logger.ts` writes of requests, answers and errors names its parts, too. */
+/** Fields of Fastify's own lines. Serializers in `logger.ts` select what requests, responses and errors show. */
 const ownChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   reqId: isOf(/^[0-9A-Z]{26}$/),
   responseTime: isNumber,
@@ -77,7 +77,7 @@ type Write = <const Sentence extends string>(
   sentence: Sentence & (string extends Sentence ? never : unknown),
 ) => void;
 
-/** What the server's own code writes its log with. */
+/** Logger for the server's own code. */
 export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>>;
 
 export const logOf = (request: FastifyRequest): Log => request.log;

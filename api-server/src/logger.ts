@@ -30,7 +30,8 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
           route: routeOptions?.url ?? 'none',
           network: networkOf(ip),
         }),
-        // Of the multipart parser, at `trace`: it would print all headers, the session's cookie among them.
+        // Options of the multipart parser at level `trace`. Without this filter, all headers would be logged, including
+        // the session cookie.
         busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
         err: describe,

@@ -120,7 +120,7 @@ async function main() {
   // Others go on in its place: it is taken out without a failed request. Ctrl-C ends the whole site, at once.
   process.on('SIGTERM', () => stop(true));
   process.on('SIGINT', () => stop());
-  // Whoever started it is gone without a word: nobody else will stop it.
+  // Stop when the parent process has gone: no other process will stop this one.
   process.once('disconnect', () => stop());
   if (parent && !process.connected) return stop();
   process.stdout.write(`Doorstep API is ready: ${address}\n`);

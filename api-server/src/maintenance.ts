@@ -92,7 +92,7 @@ export async function sweep(context: Context, log: Log) {
   await mergeCounts(context.db);
 }
 
-/** What was written by other processes, or failed before, is sent within these two seconds. */
+/** Sends messages of other processes and failed ones every two seconds. */
 export function startDelivering({ mail }: Pick<Context, 'mail'>, log: Log): () => void {
   const timer = setInterval(() => {
     mail.deliver().catch((error) => log.warn({ err: error }, 'messages could not be sent'));
@@ -100,7 +100,7 @@ export function startDelivering({ mail }: Pick<Context, 'mail'>, log: Log): () =
   return () => clearInterval(timer);
 }
 
-/** What the operator rotates reaches this process. */
+/** Reloads the secrets regularly, so that this process gets rotated keys. */
 export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log): () => void {
   const timer = setInterval(() => {
     secrets.refresh().catch((error) => log.warn({ err: error }, 'the secrets could not be read'));

@@ -61,7 +61,7 @@ export function personalTextIssue(text: string): PersonalTextIssue | undefined {
   return letter.test(trimmed) ? undefined : 'letters';
 }
 
-/** What is shown in place of a text of which nothing is left. */
+/** Placeholder for a text of which nothing is left. */
 const nothingLeft = '…';
 
 /** The text on one line and without hidden characters. Links stay. */

@@ -16,7 +16,7 @@ export interface Settings {
   isEmbeddedDatabaseChosen: boolean;
   /** Answers public reads while its data is at most so old, in milliseconds. */
   replica?: { url: string; maxLag: number };
-  /** What several processes share beside the database: live events and rate limits. */
+  /** Shared by several processes beside the database, for live events and rate limits. */
   redis?: { url: string; prefix: string };
   apiUrl?: string;
   imageOrigins: string[];
@@ -42,7 +42,7 @@ export interface Settings {
   vapid?: { publicKey: string; privateKey: string };
   /** Whom push services write to: `mailto:…` or `https://…`. */
   vapidSubject?: string;
-  /** What signs answers to text messages and bounces that come in: `whsec_` and a key in base64. */
+  /** Secret of the signatures of incoming text messages and bounces: `whsec_` and a key in base64. */
   inboundSecret?: string;
   /** DEMO=yes: a demonstration that others can see, and that says so on every page. */
   isDemo: boolean;
@@ -53,7 +53,7 @@ export interface Settings {
   /** Proxies in front of the gateway are named (TRUSTED_PROXIES). */
   hasTrustedProxies: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** Where this process shows its metrics; undefined: nowhere. */
+  /** Port for this process's metrics. Undefined when they are not served. */
   metricsPort?: number;
   metricsHost: string;
   /** A collector of OpenTelemetry (OTLP over HTTP), without a slash at the end; undefined: no traces. */
@@ -140,7 +140,7 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
   const replica = readReplica(raw, url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']), issues);
   const s3 = readS3(raw, url('S3_URL', web), issues);
   const zone = readTimeZone(env);
-  // Where others can reach the site, exposure.ts lists it beside what else is missing there.
+  // On a public site, exposure.ts reports it with the other missing settings.
   if (zone.issue && (zone.issue !== TIME_ZONE_MISSING || isLoopback(host) || raw('DEMO') === 'yes'))
     issues.push(zone.issue);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
@@ -198,13 +198,13 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
   return { settings, issues };
 }
 
-/** What a link to a server that listens on `host` says. */
+/** Returns the host name for links to a server that listens on `host`. */
 const hostInLinks = (host: string) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-/** Somebody reads its metrics or its traces. */
+/** Reports whether metrics or traces are collected. */
 export const isObserved = ({ metricsPort, tracesUrl }: Settings) =>
   metricsPort !== undefined || tracesUrl !== undefined;
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   cache = new ResponseCache({ changes, of: db, now: () => time });
 });
 
-/** What somebody gets who asks now: the number of changes when it was made. */
+/** Returns the cached number of changes, as a request gets it now. */
 const ask = async (from = db) => {
   const make = async () => ({ body: counted.changes });
   const options = { key: 'prices', topics: ['catalogue'] as const, now: new Date(0), db: from, make };

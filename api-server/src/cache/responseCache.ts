@@ -26,7 +26,7 @@ export interface CacheEntryOptions<Body> {
   /** The tables that it is made of. */
   topics: readonly ChangeTopic[];
   now: Date;
-  /** Where counts and tables are read: the primary, or a replica with both of one moment. */
+  /** Database for the counts and the tables: the primary, or a replica that shows both at the same moment. */
   db: Db;
   make(): Promise<CacheableResult<Body>>;
 }
@@ -48,7 +48,9 @@ type Making = Pick<CacheEntry, 'version' | 'createdAt'> & { response: Promise<Ca
 /** Bytes of answers that a process keeps, about; those that were not asked for the longest go first. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Of counts that nobody told a change of: psql, jobs and the operator's commands tell none. */
+/**
+ * Milliseconds until the counts are read again without a message. psql, jobs and operator commands announce no changes.
+ */
 const MAX_AGE = SECOND;
 
 /** By which counts of one database need not be read with each use. */
@@ -124,7 +126,7 @@ export class ResponseCache {
           });
         return cachedResponse;
       })
-      // What could not be made is made again by whoever asks next.
+      // Forget a failed attempt, so that the next request tries again.
       .finally(() => this.#making.get(key) === making && this.#making.delete(key));
     const making: Making = { version, createdAt: now, response: response };
     this.#entries.delete(key);

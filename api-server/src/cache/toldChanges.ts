@@ -3,7 +3,7 @@ import type { Redis } from '../redis/redis';
 /** The form of a message is in its name. What it says is only that something may have changed. */
 const CHANNEL = 'changed:1';
 
-/** What processes tell each other of changes to what they have cached. */
+/** Change messages between processes, which make cached data outdated. */
 export interface ToldChanges {
   /** Grows with each change that was told here, and with each that may have been missed. */
   readonly epoch: number;
@@ -20,7 +20,7 @@ export function changesInRedis(redis: Redis): ToldChanges {
     epoch += 1;
   };
   redis.hear(CHANNEL, grow, () => {
-    // What was told before, or while the connection was lost, nobody here has heard.
+    // Messages sent before the subscription, or while the connection was lost, were missed.
     isSubscribed = true;
     grow();
   });

@@ -14,7 +14,7 @@ import { naming, preparing } from './preparing';
 import * as schema from './schema';
 
 export type Db = NodePgDatabase<typeof schema>;
-/** What repositories take: the database, or the transaction that they run in. */
+/** Database or transaction that a repository runs its statements in. */
 export type Session = Pick<
   Db,
   | 'select'
@@ -32,19 +32,24 @@ export type Session = Pick<
 export interface Connection {
   db: Db;
   kind: 'embedded' | 'postgresql';
-  /** Who has news: what `publish` sends when its transaction is committed. */
+  /** Listens for notices of people with news. `publish` sends them when its transaction commits. */
   notices: EventListener;
   /** From now on nothing is added to an embedded database whose disk has no room for it. */
   guardRoom?(): void;
   close(): Promise<void>;
 }
 
-/** Who asks is answered by the primary after that: for a session of a replica, and for its answer. */
+/** Timeouts of the replica: for opening a session and for a statement. After that the primary answers. */
 const REPLICA_TIMEOUT_MS = 1000;
 const REPLICA_STATEMENT_TIMEOUT_MS = 3000;
-/** Of the embedded database: with the 128 MB of a server the process would hold 140 MB more, and the system's own cache has the files as well. */
+/**
+ * Small, because PostgreSQL's default of 128 MB would add 140 MB to the process of the embedded database. The system
+ * caches its files as well.
+ */
 const SHARED_BUFFERS = '16MB';
-/** Of the embedded database: its pages are in memory, so that one out of order costs no more than the next. PostgreSQL's 4 is a disk's. */
+/**
+ * Cost of a random page read in the embedded database. Its pages are in memory. PostgreSQL's default of 4 is for disks.
+ */
 const RANDOM_PAGE_COST = '1.1';
 /** Any number that nobody else uses: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7203114;
@@ -57,7 +62,7 @@ export async function connect(where: {
   databaseUrl?: string;
   directory?: string;
   poolSize?: number;
-  /** What PGlite's `dumpDataDir` gave. */
+  /** Result of PGlite's `dumpDataDir`, to start from. */
   startFrom?: Blob;
   /** Statements are timed: telemetry has been started. */
   isObserved?: boolean;
@@ -113,7 +118,7 @@ export async function createPglite(directory: string, startFrom?: Blob): Promise
   });
 }
 
-/** Of one session: whoever holds it is waited for. */
+/** Creates a pool with a single client, because the embedded database has one session. Other callers wait for it. */
 export function embeddedPool(
   pglite: PGlite,
   isObserved = false,
@@ -133,7 +138,7 @@ export function embeddedPool(
   return pool;
 }
 
-/** What every client of a pool does; `withLimits`: also this. */
+/** Prepares every client of a pool. `withLimits` adds time limits. */
 function onConnect(
   pool: pg.Pool,
   system: 'postgresql' | 'pglite',

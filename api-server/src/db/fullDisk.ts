@@ -20,7 +20,7 @@ export class DiskWatch {
     });
   }
 
-  /** What was refused before it reached the database. */
+  /** Counts a statement that was refused before it reached the database. */
   note() {
     this.#seen.count += 1;
   }
@@ -42,7 +42,7 @@ export function isDiskFull(error: unknown): boolean {
 /** A look costs microseconds; once a second is enough for what fills a disk. */
 const LOOK_INTERVAL_MS = 1000;
 const adds = /^\s*(?:insert|update|merge|vacuum|with\b[^;]*\b(?:insert into|update "))\b/i;
-/** Whoever only reads needs this one once an hour. */
+/** Allow the hourly update of a session: reading as a signed-in user needs it. */
 const isExempt = /^\s*update "sessions"/i;
 
 /**

@@ -4,9 +4,9 @@ import type { PGlite } from '@electric-sql/pglite';
 type Done = (error?: Error | null) => void;
 
 /**
- * What a client of pg takes for the socket to its server: an embedded database in this process answers. So both databases have one
- * driver, with its parsers, its errors and its prepared statements, and all messages of a statement are one call of the database.
- * The embedded database has one session: only one client at a time may be connected.
+ * Socket for pg clients that is answered by an embedded database in this process. Both databases therefore share one
+ * driver, with its parsers, errors and prepared statements. All messages of a statement are one call of the database.
+ * The embedded database has one session: only one client may be connected at a time.
  */
 export class PgliteSocket extends Duplex {
   readonly #pglite: PGlite;
@@ -24,7 +24,7 @@ export class PgliteSocket extends Duplex {
     );
   }
 
-  // Of a TCP socket.
+  // Methods of a TCP socket that pg calls. They have no effect here.
   setNoDelay() {}
   setKeepAlive() {}
   ref() {}

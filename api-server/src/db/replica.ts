@@ -6,17 +6,17 @@ import { HttpError } from '../http/httpError';
 import type { Log } from '../log';
 import type { Connection, Db } from './connect';
 
-/** Of a browser that changed something: it reads the primary until the replica has it for sure. */
+/** Cookie of a browser that has changed something. It reads from the primary until the replica has caught up. */
 export const WROTE_COOKIE = 'wrote';
 const LOOK_INTERVAL = SECOND / 2;
 /** A replica that failed a read is not asked for so long. */
 const REST = 2 * SECOND;
 
-/** Where public reads come from. */
+/** Chooses the database for public reads. */
 export interface PublicReads {
   /**
-   * What `read` reads from the replica, or from the primary: for a browser that has just changed something, while the replica is too
-   * far behind, and again when the replica fails. Errors of ours (`HttpError`) are passed on.
+   * Runs `read` on the replica. Uses the primary for a browser that has just changed something, while the replica lags
+   * too far behind, or when the replica fails. Rethrows our own errors (`HttpError`).
    */
   for<T>(request: FastifyRequest, read: (db: Db) => Promise<T>): Promise<T>;
 }
@@ -93,7 +93,7 @@ export class Replica implements PublicReads {
       this.#freshUntil = past.at(-1)?.at ?? this.#freshUntil;
       this.#marks = this.#marks.slice(past.length).slice(-1000);
     } catch (error) {
-      // What it had then gets older by itself.
+      // Keep `#freshUntil`: the lag grows by itself.
       issue = error;
     } finally {
       this.#isLooking = false;

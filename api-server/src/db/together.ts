@@ -6,12 +6,12 @@ interface Query extends SQLWrapper, PromiseLike<readonly unknown[]> {
   readonly _: { readonly selectedFields: Fields };
 }
 
-/** What a query selects, as drizzle takes it: columns, SQL, and these within names. */
+/** Fields of a select as drizzle accepts them: columns, SQL, or nested objects of these. */
 interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** What each of these queries answers. */
+/** Result rows of each query. */
 export type RowsOf<Queries extends readonly Query[]> = { -readonly [At in keyof Queries]: Awaited<Queries[At]> };
 
 /** PostgreSQL takes so many arguments of a function. */
@@ -45,7 +45,7 @@ const columnsOf = (fields: Fields): unknown[] =>
 const isSingle = (field: unknown): field is Column | SQL | SQL.Aliased =>
   is(field, Column) || is(field, SQL) || is(field, SQL.Aliased);
 
-/** Of a table or of several columns below one name. */
+/** Returns the columns of a table or of a nested object. */
 const within = (field: unknown): Fields => (is(field, Table) ? getTableColumns(field) : (field as Fields));
 
 function rowOf(fields: Fields, values: IterableIterator<unknown>): Record<string, unknown> {

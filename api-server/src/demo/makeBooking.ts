@@ -10,7 +10,7 @@ import type { DemoData } from './rows';
 export const PERCENT_HUNDREDTHS = 1000;
 export const TIME_ZONE = 'America/Los_Angeles';
 
-/** One booking of the demo, told in a few words; `makeBooking` writes the rows that belong to it. */
+/** Short description of a demo booking, from which `makeBooking` creates the rows. */
 export interface Story {
   key: string;
   customer: DemoUser;
@@ -56,7 +56,7 @@ function transitionsOf(story: Story, endAt: Date, now: Date) {
   return reached.map((to, i) => ({
     to,
     from: i === 0 ? undefined : reached[i - 1],
-    // Nothing has happened later than now, and things happened one after the other.
+    // Keep events in order, and none in the future.
     at: new Date(Math.min(times[to].getTime(), now.getTime() - (reached.length - 1 - i) * MINUTE)),
     by:
       to === 'open'
@@ -175,7 +175,7 @@ interface DemoPayment {
   createdAt: Date;
   updatedAt: Date;
   kind: 'none' | 'voided' | 'refunded' | 'authorized' | 'captured';
-  /** Who got the money of completed work. */
+  /** Earnings of completed work. */
   earned: Entries | undefined;
 }
 

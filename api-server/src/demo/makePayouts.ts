@@ -138,7 +138,7 @@ function payOut({ rows }: DemoData, { account, days, earnings, isClosed, now }: 
   }
 }
 
-/** Of each provider, oldest first. */
+/** Returns the earnings of each provider, oldest first. */
 function earningsOf({ rows }: DemoData): Map<string, Earning[]> {
   const payable = new Map(
     rows.ledgerEntries.flatMap(({ ledgerId, account, amountCents }) =>

@@ -5,7 +5,7 @@ import { licenceBack, licenceFront } from './art/licence';
 import { demoId } from './random';
 import type { Stage } from './stage';
 
-/** What waits for the staff: applications, problems, messages of the contact form, a report on a review. */
+/** Creates the work that waits for the staff: applications, problems, contact messages, a reported review. */
 export function makeOperatorStory(stage: Stage) {
   addLicences(stage, { name: 'Bruno Keller', trade: 'Arborist', number: 'OR-204417', years: 2 });
   addLicences(stage, { name: 'Talia Stone', trade: 'Nail technician', number: 'OR-771930', years: 1 });

@@ -6,7 +6,7 @@ import type { DemoUser, Provider } from './people';
 import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
 
-/** What a customer thought. */
+/** Review by a customer. */
 interface Opinion {
   stars: number;
   comment: string;
@@ -134,7 +134,7 @@ function setCounters(
   if (profile) Object.assign(profile, { ratingCount, ratingSum, completedJobs });
 }
 
-/** One more finished job, of a story that is told by hand. */
+/** Adds a finished job with a review to a handwritten story. */
 export function addStoryReview(
   data: DemoData,
   provider: Provider,

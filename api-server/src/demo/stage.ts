@@ -10,7 +10,7 @@ import type { Category, DemoUser, Provider } from './people';
 import { demoId } from './random';
 import type { DemoData, DemoPhoto, DemoRows } from './rows';
 
-/** Who is there to tell stories about, and when it is now. */
+/** People and current time for the demo's stories. */
 export class Stage {
   readonly data: DemoData;
   readonly now: Date;
@@ -47,7 +47,7 @@ export class Stage {
     return instantIn(TIME_ZONE, { date: wallTimeIn(TIME_ZONE, later(this.now, days * DAY)).date, time });
   }
 
-  /** So many minutes from now, on a 15-minute step. */
+  /** Returns the time that is `minutes` from now, rounded to 15 minutes. */
   around(minutes: number): Date {
     return new Date(Math.round((this.now.getTime() + minutes * MINUTE) / STEP) * STEP);
   }
@@ -114,7 +114,7 @@ export class Stage {
     }
   }
 
-  /** What both sides wrote, all of it read, in the order of time. `photo`: of the place, with what it shows. */
+  /** Adds a conversation in which every line is read. `photo` describes a photo of the place. */
   addTalk(
     bookingId: string,
     lines: readonly {

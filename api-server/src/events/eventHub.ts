@@ -8,7 +8,7 @@ import { LIVE_GAPS, meter } from '../observability/instruments';
 import type { EventCarrier, LiveEvent } from './outbox';
 import type { EventListener } from './pgListener';
 
-/** Where one open page's events go. */
+/** Receiver of an open page's events. */
 export interface Listener {
   userId: string;
   /** The number of the last event that it has. */
@@ -119,13 +119,13 @@ export class LiveHub {
     await this.#stopListening();
   }
 
-  /** Of one transaction: each person's without gaps, in order. */
+  /** Delivers the events of one transaction: in order and without gaps for each person. */
   #take(events: readonly LiveEvent[]) {
     for (const userId of new Set(events.map((event) => event.userId))) {
       const own = events.filter((event) => event.userId === userId);
       const channel = this.#channels.get(userId);
       if (!channel) continue;
-      // What is read at this moment may have begun before these were there.
+      // Read once more afterwards: the current read may have started before these events existed.
       if (channel.reading) channel.again = true;
       else if (![...channel.listeners].map((listener) => handNext(listener, own)).every(Boolean)) {
         this.#gaps.add(1);

@@ -105,7 +105,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           const now = clock();
           for (const event of events) {
             send('change', event.seq, toWire(event));
-            // What a page has missed while it was not here was nobody's delay.
+            // Do not count time in which the page was disconnected as a delay.
             if (event.createdAt >= openedAt)
               delivery.record(Math.max(0, now.getTime() - event.createdAt.getTime()) / SECOND);
           }

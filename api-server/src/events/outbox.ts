@@ -48,14 +48,14 @@ interface PendingAnswer {
   answer: Record<string, unknown>;
 }
 
-/** What a transaction has to say when all of it is done. */
+/** Events, notifications and answer that a transaction writes as its last step. */
 interface Pending {
   changes: Map<string, Change>;
   notifications: PendingNotification[];
   answer?: PendingAnswer;
 }
 
-/** What brings committed events to all processes sooner than the database's notices, while it is up. */
+/** Brings committed events to all processes faster than the database's notices. */
 export interface EventCarrier {
   readonly isUp: boolean;
   tell(events: readonly LiveEvent[]): Promise<void>;
@@ -87,7 +87,7 @@ export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Pr
     if (way === 'carrier') events = written;
     return result;
   });
-  // Nobody waits for it: what is not told is read two seconds later.
+  // Do not wait for delivery: other processes read missed events within two seconds.
   if (carrier && events.length > 0)
     carrier.tell(events).catch(() => notify(db, [...new Set(events.map(({ userId }) => userId))]).catch(() => {}));
   return result;
@@ -125,7 +125,7 @@ export function keepAnswer(tx: Session, answer: PendingAnswer) {
   pendingOf(tx).answer = answer;
 }
 
-/** One statement, because from here on nobody else can tell these people anything until the transaction ends. */
+/** Writes everything in one statement, because it locks these people's counters until the transaction ends. */
 async function write(
   tx: Session,
   { changes, notifications: pendingNotifications, answer }: Pending,

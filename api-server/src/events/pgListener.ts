@@ -29,7 +29,7 @@ export function postgresListener(connectionString: string): EventListener {
         try {
           await own.connect();
           await own.query(`listen ${LIVE_CHANNEL}`);
-          // What was committed while nobody listened.
+          // Read everything: notices may have been missed before this point.
           onNotice('all');
           await broken;
         } catch {

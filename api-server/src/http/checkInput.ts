@@ -1,10 +1,10 @@
 import { HttpError } from './httpError';
 
-/** What no database stores as text: NUL, and halves of a character that stand alone. */
+/** Characters that the database cannot store as text: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
-/** Of lists and objects within each other; the deepest honest body has four. */
+/** Maximum nesting of lists and objects. The deepest valid body has four levels. */
 const MAX_DEPTH = 20;
-/** What a name of ours looks like: others are not repeated in a response. */
+/** Pattern of our own field names. Other names are not repeated in a response. */
 const FIELD = /^[A-Za-z]\w{0,39}$/;
 
 const reject = (message: string, field?: string) =>

@@ -27,7 +27,7 @@ export type HttpErrorCode =
   | 'confirm_again'
   | 'internal';
 
-/** Of staff: a code of the second step is due, none is set up yet, or the last one was too long ago for such an act. */
+/** Errors of the staff's second step: a code is needed, none is set up, or the last one is too old for this act. */
 type TwoStepCode = 'two_step_needed' | 'two_step_missing' | 'two_step_again';
 
 interface HttpErrorOptions {

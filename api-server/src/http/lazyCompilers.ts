@@ -6,7 +6,7 @@ export type Compiled = ((data: unknown) => unknown) & { errors?: unknown };
 type Compiler = (route: { schema: unknown }) => Compiled;
 type Builder = (externalSchemas: unknown, options: unknown) => Compiler;
 
-/** Of the version that Fastify itself uses. */
+/** Resolves packages in the version that Fastify itself uses. */
 const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
 
 /**

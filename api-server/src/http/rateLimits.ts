@@ -23,7 +23,7 @@ const limits: Partial<Record<string, Limit>> = {
   sendOffer: { calls: 60, per: HOUR },
   deleteAccount: { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/password/change': { calls: 10, per: 10 * MINUTE },
-  /** Of somebody who is signed in, whichever call asks. */
+  /** Password checks of a signed-in user, counted over all calls. */
   'own password': { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/me/confirm': { calls: 20, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
@@ -111,7 +111,7 @@ export function limitsInMemory(clock: Clock): RateLimiter {
 interface Use {
   key: string;
   limit: Limit;
-  /** Of its window, this use included; known once it is counted. */
+  /** Uses within the current window, including this one. */
   count: number;
   resetsAt: Date;
 }

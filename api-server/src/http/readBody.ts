@@ -13,7 +13,7 @@ export interface UploadedFile {
   tooLarge: boolean;
 }
 
-/** What a legacy RPC call carries, whatever the encoding was. */
+/** Body of a legacy RPC call, independent of its encoding. */
 export interface RequestBody {
   fields: Map<string, unknown>;
   files: Map<string, UploadedFile>;

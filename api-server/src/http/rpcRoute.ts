@@ -18,7 +18,7 @@ import { type RequestBody, readBody, type UploadedFile } from './readBody';
 import { rpcErrorBody } from './rpcErrorBody';
 import { translate } from './translate';
 
-/** One legacy RPC call being answered. */
+/** Legacy RPC call that is being answered. */
 export interface RpcRequest extends RequestBody {
   /** The trimmed text of a field; numbers and booleans as text, everything missing as ''. */
   text(name: string): string;
@@ -30,7 +30,7 @@ export interface RpcRequest extends RequestBody {
   /** Signed in, or undefined; a `session` call reads `user` instead. */
   signedIn: SignedIn | undefined;
   user: User;
-  /** Of a `session` call. */
+  /** Session of a `session` call. */
   session: SignedIn;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -31,7 +31,7 @@ export async function noteStaffLook(context: Context, signedIn: SignedIn, { righ
   await context.db.transaction((tx) => audit(tx, now, { actor: user, kind: 'look', act, subject }));
 }
 
-/** One booking, whichever part of it is read. */
+/** Records that staff read a booking, whichever part of it. */
 export const noteBookingLook = (context: Context, signedIn: SignedIn, id: string) =>
   noteStaffLook(context, signedIn, { right: 'bookings.read', act: 'booking.look', subject: { type: 'booking', id } });
 

@@ -15,7 +15,7 @@ const visit: CalendarVisit = {
   organizer: 'no-reply@doorstep.example',
   attendee: 'mia@example.com',
 };
-/** What a reader of the format does first. */
+/** Joins folded lines, as a reader of the format does first. */
 const unfolded = (text: string) => text.replace(/\r\n /g, '').split('\r\n');
 
 test('a visit is an invitation in UTC with one id for its booking', () => {

@@ -76,6 +76,6 @@ export function calendarOf(visit: CalendarVisit): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** What the file asks its calendar to do, as the mail around it repeats it. */
+/** Returns the method of the calendar file. The mail around it repeats it. */
 export const methodOf = (calendar: string): 'CANCEL' | 'REQUEST' =>
   /^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'REQUEST';

@@ -62,11 +62,11 @@ export async function claimNext(
   return row;
 }
 
-/** Of a claim that still counts: another process may have taken over meanwhile. */
+/** Matches a message while the claim is valid: another process may have taken it over. */
 const claimOf = ({ id, attempts }: OutboxMessage) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, 'waiting'));
 
-/** What it said is emptied: nobody needs it any more. */
+/** Returns the row of an ended message, whose contents are erased. */
 const ended = (state: 'sent' | 'expired' | 'stopped', now: Date) => ({
   ...{ state, endedAt: now, subject: '', text: '' },
   ...{ code: null, unsubscribeUrl: null, calendar: null, url: null },

@@ -38,7 +38,7 @@ export class Outbox implements MailPort {
   readonly #parts: Required<Pick<OutboxParts, 'random'>> & OutboxParts;
   readonly #writing = new Set<Promise<void>>();
   readonly #lanes = new Map<OutboxChannel, Promise<void>>();
-  /** Of what has been stored since the last time. */
+  /** Channels with messages stored since the last run. */
   readonly #due = new Set<OutboxChannel>();
   /** Lanes that look once more before they end. */
   readonly #again = new Set<OutboxChannel>();
@@ -74,7 +74,7 @@ export class Outbox implements MailPort {
 
   async settled(): Promise<void> {
     await Promise.allSettled(this.#writing);
-    // Those under way may have looked before the latest one was stored.
+    // Running lanes may have looked for messages before the latest one was stored.
     await Promise.all(this.#lanes.values());
     if (!this.#isClosed) await this.deliver();
   }
@@ -88,7 +88,7 @@ export class Outbox implements MailPort {
   #write(tx: Session | undefined, rows: Rows): Promise<void> {
     const writing = stored.insertMessages(tx ?? this.#parts.db, rows).finally(() => this.#writing.delete(writing));
     this.#writing.add(writing);
-    // Whoever waits for it gets the error as well.
+    // Log the error here too. The caller receives it as well.
     writing.catch((error) => this.#parts.log?.error({ err: error }, 'a message could not be stored'));
     this.#wake(rows.map(({ channel }) => channel));
     return writing;
@@ -153,7 +153,7 @@ export class Outbox implements MailPort {
     } catch (error) {
       const { id, attempts } = message;
       const isRejected = error instanceof RejectedMessageError;
-      // Neither the receiver nor the text: a log holds no addresses and no codes.
+      // Log neither receiver nor text: a log contains no addresses and no codes.
       log?.warn({ err: error, channel: message.channel, messageId: id, attempts }, 'a message could not be sent');
       if (isRejected && error.suppresses) await this.#suppress(message, error.suppresses);
       else if (isRejected) await this.#giveUp(message, codeOf(error));
@@ -226,7 +226,7 @@ function toRow(message: Message, now: Date): Rows[number] {
   return { ...rest, id, key: key ?? id, urgent, nextTryAt, giveUpAt, createdAt: now };
 }
 
-/** What the row says of a failure: codes and numbers only. */
+/** Describes a failure for the row: codes and numbers only. */
 function codeOf(error: unknown): string {
   const { code, responseCode, statusCode, name } = error as Record<string, unknown>;
   return [code ?? name, responseCode ?? statusCode]

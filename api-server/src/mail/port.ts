@@ -1,7 +1,7 @@
 import type { Session } from '../db/connect';
 import type { OutboxChannel, SuppressionReason } from '../db/schema';
 
-/** One message to one person. */
+/** Message to one person. */
 export interface Message {
   channel: OutboxChannel;
   /** An e-mail address, a phone number with its country code, or the address of a browser's push service. */
@@ -17,7 +17,7 @@ export interface Message {
   calendar?: string;
   /** Written twice with the same key, it is sent once. */
   key?: string;
-  /** Whose it is, where the receiver has an account. */
+  /** Receiver's account, if there is one. */
   userId?: string;
   /** Goes before others, at night too. */
   urgent?: boolean;
@@ -27,7 +27,7 @@ export interface Message {
   url?: string;
 }
 
-/** Where messages leave the server: what it takes is stored first, sent at least once, and tried again for a day. */
+/** Sends messages. They are stored first, delivered at least once, and retried for a day. */
 export interface MailPort {
   /**
    * Stores the message, in the transaction `tx` of what it tells, or by itself. Inside of a transaction always give it: the
@@ -40,7 +40,7 @@ export interface MailPort {
   sendToNobody(tx?: Session): Promise<void>;
   /** Sends what is due by now, of every channel, and resolves when nothing is, or when a channel does not answer. */
   deliver(): Promise<void>;
-  /** What was made due leaves soon. */
+  /** Sends due messages soon. */
   wake(): void;
   /** When everything taken so far has left, or waits for its next try. */
   settled(): Promise<void>;
@@ -48,7 +48,7 @@ export interface MailPort {
   close(): Promise<void>;
 }
 
-/** One way out: resolves when the message is on its way. `id` is the same at each further try. */
+/** Transport of a channel. Resolves when the message has been accepted. Every retry uses the same `id`. */
 export type Deliver = (message: Message, id: string) => Promise<void>;
 
 /** The other side took the request and does not want this message: trying again is of no use. */

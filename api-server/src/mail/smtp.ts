@@ -51,5 +51,5 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
  */
 const isForGood = ({ response = '' }: SmtpError) => !/^\d{3}[ -]5\.(?:2\.2|7\.\d+)\b/.test(response);
 
-/** Of `Doorstep <hello@doorstep.example>` or of the address alone. */
+/** Returns the address in `Doorstep <hello@doorstep.example>` or in a plain address. */
 const addressIn = (from: string) => /<([^>]*)>/.exec(from)?.[1] ?? from;

@@ -5,7 +5,7 @@ import { backupAge, cachedLedgerFigures, freeDiskShare, isReady, moneyFigures } 
 import { backlogByChannel, moneyKinds } from './alarms.repository';
 import { meter } from './instruments';
 
-/** What is asked of process and database when somebody reads the metrics, once for all of them. */
+/** Registers gauges that read process and database when metrics are collected, once for all of them. */
 export function registerGauges(context: Context, log: Log): void {
   const own = meter();
   const gauge = own.createObservableGauge.bind(own);

@@ -59,7 +59,7 @@ async function paidTwice({ db }: Context): Promise<Mismatch[]> {
   }));
 }
 
-/** Where the gateway says something else than the booking. */
+/** Lists bookings that disagree with their payment at the gateway. */
 async function disagreements(context: Context): Promise<Mismatch[]> {
   const rows = await findPaymentsOfBookings(context.db, MAX_ITEMS);
   const mismatches: Mismatch[] = [];

@@ -39,7 +39,8 @@ export const notifications = fp<Options>(async (server, { context, notices }) =>
     await context.redis?.close();
     await context.replica?.close();
   });
-  // What was just written still leaves, or waits for the next start; a mail server that does not answer holds nobody up for long.
+  // Give new messages a few seconds to leave. The rest waits for the next start, so that a silent mail server delays
+  // nothing.
   server.addHook('onClose', async () => {
     const sent = deliverySettled(context).then(() => mail.settled());
     await Promise.race([sent, wait(3 * SECOND, undefined, { ref: false })]).catch(() => {});

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { checkAddress, checkInput } from '../http/checkInput';
 import { rejectCrossSite } from '../http/sameSite';
 
-/** What holds for every request before its route sees it, and for every response. */
+/** Checks that apply to every request before its route, and to every response. */
 export const requestChecks = fp<{ publicUrl: string }>(async (server, { publicUrl }) => {
   server.addHook('onRequest', rejectCrossSite(publicUrl));
   // Multipart bodies are read later, and looked at there (`http/readBody.ts`).

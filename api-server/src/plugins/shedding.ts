@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Between two lines of the log that say so. */
 const QUIET_MS = 10_000;
 
-/** What somebody who is about to pay needs, what the gateway and others tell us of money, how somebody gets in, and how we are. */
+/** URLs for paying, for news about money, for signing in, and for health checks. */
 const VITAL = new RegExp(
   `^${apiV1}/(?:payments|payment-methods|wallet|holds|quote|bookings/:id/pay|inbound|otp|passkeys|health|ready)\\b`,
 );

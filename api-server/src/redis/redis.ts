@@ -7,7 +7,7 @@ import { RedisUnavailableError } from './redisUnavailableError';
 export interface RedisSettings {
   /** `redis://` or, over TLS, `rediss://`, with user and password where it wants them. */
   url: string;
-  /** What all keys and channels of this site begin with. */
+  /** Prefix of all keys and channels of this site. */
   prefix: string;
 }
 

@@ -34,7 +34,7 @@ export const codes = pgTable(
   (t) => [index('codes_user').on(t.userId), index('codes_expiry').on(t.expiresAt)],
 );
 
-/** What a right code of purpose `reset` is exchanged for. Only the SHA-256 is kept. */
+/** Tokens issued for a correct code of purpose `reset`. Only the SHA-256 is stored. */
 export const resetTokens = pgTable(
   'reset_tokens',
   {
@@ -82,8 +82,8 @@ export const pendingChanges = pgTable(
 );
 
 /**
- * What an account goes back to when its former owner says that a change was not theirs: number and e-mail address from
- * before the first change of the last 72 hours. Only the SHA-256 of the link's token is kept.
+ * Contact data to restore when the former owner disowns a change: number and email address from before the first change
+ * of the last 72 hours. Only the SHA-256 of the link's token is stored.
  */
 export const contactUndos = pgTable(
   'contact_undos',
@@ -122,10 +122,10 @@ export const passkeys = pgTable(
       .references(() => users.id),
     /** COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of signatures, as far as the device counts them: one that goes back is a copy. */
+    /** Number of signatures, if the device counts them. A lower number than before reveals a copied key. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     transports: text('transports').array().notNull().default([]),
-    /** What it was made with, such as "Chrome on Mac". */
+    /** Browser that made the passkey, such as "Chrome on Mac". */
     name: text('name').notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at'),
@@ -133,7 +133,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** What a passkey has to sign: for one browser and purpose the latest, and it counts once. */
+/** Challenges that a passkey signs. A browser has one per purpose, and it is used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

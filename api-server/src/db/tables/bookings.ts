@@ -45,7 +45,7 @@ export const bookings = pgTable(
   'bookings',
   {
     id: text('id').primaryKey(),
-    /** What people call it by: 20418 is shown as D-20418. Rights never follow from it; addresses have the id. */
+    /** Human-readable number: 20418 is shown as D-20418. It grants no rights, and URLs use the id. */
     number: integer('number').notNull().generatedByDefaultAsIdentity({ name: 'booking_numbers', startWith: 20001 }),
     userId: text('user_id')
       .notNull()
@@ -69,14 +69,14 @@ export const bookings = pgTable(
     asap: boolean('asap').notNull().default(false),
     startAt: moment('start_at'),
     endAt: moment('end_at'),
-    /** Of a booking that was moved after its acceptance: the earliest start that it had. Cancelling is judged by it. */
+    /** Earliest start of a booking that was moved after its acceptance. The cancellation terms are judged by it. */
     termsStartAt: moment('terms_start_at'),
     timeZone: text('time_zone').notNull(),
     notes: text('notes').notNull().default(''),
     totalCents: integer('total_cents').notNull(),
     couponCode: text('coupon_code'),
     discountCents: integer('discount_cents').notNull().default(0),
-    /** What the customer pays: total minus discount. */
+    /** Amount that the customer pays: total minus discount. */
     payableCents: integer('grand_cents').notNull(),
     percentHundredths: integer('percent_hundredths').notNull(),
     commissionCents: integer('admin_profit_cents').notNull(),
@@ -90,12 +90,12 @@ export const bookings = pgTable(
     cancelReason: text('cancel_reason').notNull().default(''),
     /** The time limits that it was made under: later changes of the settings leave it alone. */
     limits: jsonb('limits').$type<JobLimits>().notNull().default(defaultLimits),
-    /** What the customer tells the provider at the door. The default is for rows from before there were codes. */
+    /** Code that the customer gives the provider at the door. The default is for rows from before there were codes. */
     startCode: text('start_code').notNull().default(randomDigits),
     startTries: integer('start_tries').notNull().default(0),
     /** After too many wrong codes the customer is asked in the app instead. */
     startAskedAt: moment('start_asked_at'),
-    /** Of completed ones: whether the money is the provider's by now. */
+    /** State of a completed booking's confirmation, which decides whether the money belongs to the provider. */
     completion: text('completion').$type<CompletionState>(),
     completedAt: moment('completed_at'),
     /** When it was opened to others, because its provider was suspended: they have as long as for a new one. */
@@ -122,7 +122,7 @@ export const bookings = pgTable(
     index('bookings_queued').on(t.queuedAt).where(sql`queued_at is not null`),
     index('bookings_waiting').on(t.createdAt).where(sql`status = 'open'`),
     index('bookings_open').on(t.createdAt).where(sql`status = 'open' and provider_id is null`),
-    // What the staff search by.
+    // Indexes for the staff's searches.
     index('bookings_newest').on(t.createdAt, t.id),
     index('bookings_status').on(t.status, t.createdAt, t.id),
     index('bookings_start').on(t.startAt),
@@ -149,7 +149,7 @@ export const bookingLines = pgTable(
     position: integer('position').notNull(),
     subcategoryId: text('subcategory_id').notNull(),
     subcategoryName: text('subcategory_name').notNull(),
-    /** Of a service that is counted, as two curtains are. Price and minutes are those of all of them. */
+    /** Number of units, such as two curtains. Price and minutes are for all units together. */
     quantity: integer('quantity').notNull().default(1),
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
@@ -240,7 +240,7 @@ export interface QuotedLine {
   subcategoryName: string;
   /** Absent in quotes from before there were quantities: one. */
   quantity?: number;
-  /** Of all of them. */
+  /** Price of all units together. */
   priceCents: number;
 }
 

@@ -7,16 +7,16 @@ import { users } from './users';
 
 /** Names and descriptions in the languages beside English, which stands in the columns themselves. */
 export type Translations = Partial<Record<Exclude<Language, 'en'>, { name: string; description?: string }>>;
-/** What a service is counted by: the price and the minutes are those of one. `name` is one of them in English: curtain. */
+/** Unit that a service is counted by. Price and minutes are for one unit. `name` is its English singular: curtain. */
 export interface PerUnit {
   name: string;
-  /** So many can be booked at once. */
+  /** Maximum number of units in a booking. */
   max: number;
   translations?: TextTranslations;
 }
-/** What people call it beside its name, by language: trades, problems, other names. */
+/** Further search words by language: trades, problems, other names. */
 export type SearchWords = Partial<Record<Language, string[]>>;
-/** One text in the languages beside English. */
+/** Translations of one English text. */
 export type TextTranslations = Partial<Record<Exclude<Language, 'en'>, string>>;
 
 const content = () => ({
@@ -138,7 +138,7 @@ export const reviews = pgTable(
     /** By the staff: shown to nobody, and not counted. */
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason').notNull().default(''),
-    /** Of its author, once against each hiding. */
+    /** Appeal by the author, once per hiding. */
     appeal: text('appeal').notNull().default(''),
     appealedAt: moment('appealed_at'),
     appealAnsweredAt: moment('appeal_answered_at'),
@@ -221,8 +221,8 @@ export const couponUses = pgTable(
 );
 
 /**
- * What applying a coupon, or a quote, allowed: this customer may use this coupon until `expiresAt`. The latest one
- * counts.
+ * Permissions to use a coupon, given by applying it or by a quote. This customer may use it until `expiresAt`. The
+ * latest record counts.
  */
 export const couponRecords = pgTable(
   'coupon_records',

@@ -1,6 +1,9 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What a public answer is made of; a change of any of its tables counts. Triggers write, see `cache/tableVersions.ts`. */
+/**
+ * Groups of tables that public responses are made of. A change to any table of a group counts. Triggers write the
+ * counts, see `cache/tableVersions.ts`.
+ */
 export type ChangeTopic = 'catalogue' | 'providers' | 'reviews' | 'times' | 'coupons' | 'commission';
 
 /**

@@ -10,7 +10,7 @@ export interface ContentBlock {
   text: string;
 }
 
-/** What a row of `content` holds; which fields are there depends on its kind. */
+/** Fields of a row of `content`. The row's kind decides which of them are present. */
 export interface ContentData {
   title?: string;
   excerpt?: string;
@@ -43,7 +43,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: text('id').primaryKey(),
-    /** What the sender is told, such as C-7KQ2M9XD. */
+    /** Reference that the sender receives, such as C-7KQ2M9XD. */
     reference: text('reference').notNull(),
     fullName: text('full_name').notNull(),
     email: text('email').notNull(),
@@ -55,7 +55,7 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
     handledAt: moment('handled_at'),
     handledBy: text('handled_by').references(() => users.id),
-    /** What was written back; '' where it needed no answer. */
+    /** Reply to the sender. Empty when none was needed. */
     answer: text('answer').notNull().default(''),
     version: integer('version').notNull().default(1),
   },
@@ -89,7 +89,7 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Somebody finds that a review should not be there; once per person. */
+/** Reports of inappropriate reviews, at most one per person and review. */
 export const reviewReports = pgTable(
   'review_reports',
   {

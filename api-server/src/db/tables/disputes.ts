@@ -5,7 +5,7 @@ import { createdAt, isOneOf, moment } from './columns';
 import { type GatewayName, payments } from './payments';
 import { users } from './users';
 
-/** Of what a gateway is told about a disputed payment: plain texts in English, as a bank reads them. */
+/** Evidence for a disputed payment: plain texts in English for the bank. */
 export interface DisputeEvidence {
   product: string;
   customerName: string;
@@ -13,13 +13,13 @@ export interface DisputeEvidence {
   /** yyyy-MM-dd */
   serviceDate: string;
   serviceAddress: string;
-  /** What happened when, and who did it. */
+  /** Events with their times and actors. */
   timeline: string;
-  /** What both sides wrote to each other. */
+  /** Chat messages of both sides. */
   messages: string;
   cancellationPolicy: string;
   refundPolicy: string;
-  /** What the staff add in their own words. */
+  /** Statement by the staff in their own words. */
   statement: string;
 }
 
@@ -45,7 +45,7 @@ export const disputes = pgTable(
     isInquiry: boolean('is_inquiry').notNull(),
     /** The rule by which the provider keeps the share, and the marketplace bears it. */
     isBorneByPlatform: boolean('is_borne_by_platform').notNull().default(false),
-    /** What the ledger has set aside for it, and what was booked as the gateway's fee. */
+    /** Amount set aside in the ledger, and the fee that the gateway charged. */
     setAsideCents: integer('set_aside_cents').notNull().default(0),
     feeCents: integer('fee_cents').notNull().default(0),
     openedAt: moment('opened_at').notNull(),
@@ -85,7 +85,7 @@ export const gatewayLines = pgTable(
     feeCents: integer('fee_cents').notNull(),
     currency: text('currency').notNull(),
     at: moment('at').notNull(),
-    /** What it belongs to in our books: `payment:…`, `dispute:…`, `payout:…`; what we know nothing of is `line:…`. */
+    /** Related entry of our books: `payment:…`, `dispute:…`, `payout:…`. Unknown lines are `line:…`. */
     subject: text('subject').notNull(),
   },
   (t) => [

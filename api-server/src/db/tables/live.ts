@@ -12,7 +12,7 @@ export const liveCounters = pgTable('live_counters', {
   seq: integer('seq').notNull(),
 });
 
-/** What open pages are told, one row per person, numbered without gaps. Kept for a day. */
+/** Events for open pages, one row per person, numbered without gaps. Kept for a day. */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -51,7 +51,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What was sent with a message. `alt` is its sender's own description, for who does not see it; '' without one. */
+/** Photos of a message. `alt` is the sender's own description for blind readers. Empty when there is none. */
 export const messagePhotos = pgTable(
   'message_photos',
   {
@@ -70,7 +70,7 @@ export const messagePhotos = pgTable(
   ],
 );
 
-/** Somebody finds that a message of the other side should not be there; once per person. */
+/** Reports of inappropriate messages by the other side, at most one per person and message. */
 export const messageReports = pgTable(
   'message_reports',
   {
@@ -85,7 +85,7 @@ export const messageReports = pgTable(
     /** Decided by the staff, and how. */
     handledAt: moment('handled_at'),
     decision: text('decision').$type<'hide' | 'dismiss'>(),
-    /** Of the message's author against its hiding, once. */
+    /** Appeal by the message's author against its hiding, at most one. */
     appeal: text('appeal').notNull().default(''),
     appealedAt: moment('appealed_at'),
     appealAnsweredAt: moment('appeal_answered_at'),
@@ -134,7 +134,7 @@ export const daysOff = pgTable(
 
 export type NotificationTopic = 'bookings' | 'offers' | 'messages' | 'payments' | 'news';
 
-/** What differs from the defaults. */
+/** Preferences that differ from the defaults. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -21,12 +21,12 @@ export const outbox = pgTable(
   {
     /** Goes along to whoever takes the message, so that one of two arrivals can be told to be a second one. */
     id: text('id').primaryKey(),
-    /** Whoever writes the same message twice writes it once. */
+    /** Deduplication key: a message with a stored key is not stored again. */
     key: text('key').notNull(),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     /** An e-mail address, a number with its country code, or the address of a browser's push service. */
     to: text('to').notNull(),
-    /** Whose it is, where the receiver has an account. */
+    /** Receiver's account, if there is one. */
     userId: text('user_id'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

@@ -10,7 +10,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** Who holds the money: a card gateway, or the customer's wallet with us. */
+/** Holder of the money: a card gateway, or the customer's wallet with us. */
 export type GatewayName = 'test' | 'stripe' | 'wallet';
 
 /** Payment intents that we asked a gateway for: what they are for. Their state is the gateway's to tell. */
@@ -40,17 +40,17 @@ export const payments = pgTable(
     /** Set in the transaction that gives the money back; the gateway is told afterwards, until it has heard. */
     voidWantedAt: moment('void_wanted_at'),
     voidedAt: moment('voided_at'),
-    /** Likewise for taking it. `capturedCents` is what the gateway has confirmed. */
+    /** When the capture was requested. `capturedCents` is the amount that the gateway has confirmed. */
     captureWantedAt: moment('capture_wanted_at'),
     capturedCents: integer('captured_cents').notNull().default(0),
-    /** What has to be refunded altogether, and what the gateway has confirmed of it. */
+    /** Total amount to refund, and the amount that the gateway has confirmed. */
     refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** When the gateway said that the card of this top-up takes nothing back: it is not asked again. */
     refundRefusedAt: moment('refund_refused_at'),
     /** The part of `refundedCents` that went back into the wallet, beside a card. */
     walletRefundedCents: integer('wallet_refunded_cents').notNull().default(0),
-    /** What the customer's bank has taken back, while it decides and when we have lost. */
+    /** Amount that the customer's bank has taken back, while it decides and after a lost dispute. */
     chargedBackCents: integer('charged_back_cents').notNull().default(0),
   },
   (t) => [
@@ -64,7 +64,8 @@ export const payments = pgTable(
     index('payments_refused').on(t.userId).where(sql`refund_refused_at is not null`),
     // A booking gets one tip.
     uniqueIndex('payments_tip').on(t.tipOf).where(sql`capture_wanted_at is not null and void_wanted_at is null`),
-    // What the maintenance job asks for: open ones, and those of which our books want something. Nearly all are neither.
+    // Indexes for the maintenance job: open payments, and payments with an unconfirmed request. Nearly all payments are
+    // neither.
     index('payments_open').on(t.createdAt).where(sql`authorized_at is null and void_wanted_at is null`),
     index('payments_wanted')
       .on(t.createdAt)
@@ -84,7 +85,7 @@ export const testIntents = pgTable('test_intents', {
   status: text('status').$type<IntentStatus>().notNull(),
   cardBrand: text('card_brand').notNull().default(''),
   cardLast4: text('card_last4').notNull().default(''),
-  /** What the card does once its challenge is passed: '' or an error code. */
+  /** Result after the challenge is passed: empty, or an error code. */
   afterChallenge: text('after_challenge').notNull().default(''),
   capturedCents: integer('captured_cents').notNull().default(0),
   refundedCents: integer('refunded_cents').notNull().default(0),
@@ -92,19 +93,26 @@ export const testIntents = pgTable('test_intents', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** What happens to a payment's money. `voided` and `refunded` are decisions; `given_back` is the gateway's word that they were carried out. */
+/**
+ * Movements of a payment's money. `voided` and `refunded` are decisions. `given_back` is the gateway's confirmation of
+ * them.
+ */
 export type PaymentKind = 'authorized' | 'voided' | 'captured' | 'refunded' | 'given_back' | 'topup';
 
-/** What happens to money on its way to a provider's bank: each once of a payout, but `payout_returned` after `payout_paid`. */
+/**
+ * Movements of money on its way to a provider's bank. Each happens once per payout. `payout_returned` follows
+ * `payout_paid`.
+ */
 export type PayoutKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'payout_returned';
 
 /**
- * What happened to money. `earned` is a share of taken money that now belongs to provider and platform; `questioned` takes it
- * back from both until a problem is decided. A `chargeback` is what the customer's bank took back: set aside until it is won or
- * lost. `chargeback_covered`: the end of a booking sends money to the customer that the bank had given them already at the
- * marketplace's cost, so the marketplace gets it. A `gateway_fee` is what a gateway keeps for its work. A `tip` is taken money that
- * is the provider's, whole; `tip_returned` takes it back for a refund. `refund_refused`: the card of a top-up is gone, and its refund
- * is in the wallet again. A `wallet_transfer` is money of a wallet that the staff have sent by bank.
+ * Movements of money. `earned`: a share of captured money now belongs to provider and platform. `questioned`: it is
+ * taken back from both until a problem is decided. `chargeback`: the customer's bank took it back. It is set aside
+ * until the dispute is won or lost. `chargeback_covered`: the bank had already refunded money, at the platform's cost,
+ * that the end of a booking sends to the customer. The platform gets it instead. `gateway_fee`: the gateway's fee.
+ * `tip`: captured money that belongs to the provider without commission. `tip_returned`: it is taken back for a refund.
+ * `refund_refused`: the card of a top-up is gone, and its refund is in the wallet again. `wallet_transfer`: wallet
+ * money that the staff sent by bank.
  */
 export type MoneyKind =
   | PaymentKind
@@ -122,7 +130,7 @@ export type MoneyKind =
   | 'refund_refused'
   | 'wallet_transfer';
 
-/** One row per movement of money, each with its `ledgerEntries`. The database refuses to change or remove either. */
+/** Movements of money, one per row, each with its `ledgerEntries`. The database refuses to change or delete either. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -141,9 +149,9 @@ export const ledger = pgTable(
   (t) => [
     index('ledger_booking').on(t.bookingId),
     index('ledger_payment').on(t.paymentId),
-    // Of a payout everything happens once.
+    // Each kind of movement happens once per payout.
     uniqueIndex('ledger_payout_kind').on(t.payoutId, t.kind).where(sql`payout_id is not null`),
-    // Of a dispute, too.
+    // Each kind of movement happens once per dispute.
     uniqueIndex('ledger_dispute_kind').on(t.disputeId, t.kind).where(sql`dispute_id is not null`),
     // A bank transfer is booked once.
     uniqueIndex('ledger_bank_reference').on(t.bankReference).where(sql`bank_reference is not null`),
@@ -193,7 +201,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index('idempotency_expiry').on(t.expiresAt)],
 );
 
-/** What a gateway calls this customer, for saved cards. */
+/** Customer's id at the gateway, for saved cards. */
 export const gatewayCustomers = pgTable(
   'gateway_customers',
   {

@@ -5,12 +5,12 @@ import { createdAt, isOneOf, moment } from './columns';
 import { ledger } from './payments';
 import { users } from './users';
 
-/** Who pays providers out: the built-in test bank, or Stripe Connect. */
+/** Payout gateways: the built-in test bank, or Stripe Connect. */
 export type PayoutGatewayName = 'test' | 'stripe';
 
 /**
- * What there is for each provider, and how it is paid out. The three sums are those of the ledger's accounts: a trigger on
- * `ledger_entries` keeps them, so that whoever moves a provider's money has locked this row.
+ * Balance of each provider and how it is paid out. The three sums equal the ledger's accounts: a trigger on
+ * `ledger_entries` updates them. Every transaction that moves a provider's money therefore locks this row.
  */
 export const payees = pgTable(
   'payees',
@@ -24,7 +24,7 @@ export const payees = pgTable(
     paidCents: integer('paid_cents').notNull().default(0),
     /** As the provider chose. */
     interval: text('interval').$type<PayoutInterval>().notNull().default('weekly'),
-    /** Nothing is paid out until the staff release it. */
+    /** When staff put the provider's payouts on hold. Null when they are not held. */
     heldAt: moment('held_at'),
     heldBy: text('held_by').references(() => users.id),
     holdReason: text('hold_reason').notNull().default(''),
@@ -47,7 +47,7 @@ export const payees = pgTable(
   ],
 );
 
-/** Where a provider's money goes: what the gateway says of it. Of the number the last digits only. */
+/** Bank account of a provider, as the gateway describes it. Only the last digits of the number are stored. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -62,7 +62,7 @@ export const payoutAccounts = pgTable(
     missing: text('missing').array().notNull().default([]),
     bankName: text('bank_name').notNull().default(''),
     last4: text('last4').notNull().default(''),
-    /** Of the bank account; '' until there is one. */
+    /** Currency of the bank account. Empty while there is none. */
     currency: text('currency').notNull().default(''),
     createdAt: createdAt(),
     checkedAt: moment('checked_at').notNull(),
@@ -85,7 +85,7 @@ export const payoutRuns = pgTable(
     startedAt: moment('started_at').notNull(),
     startedBy: text('started_by').references(() => users.id),
     reason: text('reason').notNull().default(''),
-    /** Of this provider alone. */
+    /** Set for a run that pays this provider alone. */
     onlyProviderId: text('only_provider_id').references(() => users.id),
     finishedAt: moment('finished_at'),
   },
@@ -125,7 +125,7 @@ export const payouts = pgTable(
     /** The gateway's name for it. */
     gatewayRef: text('gateway_ref'),
     attempts: integer('attempts').notNull().default(0),
-    /** Who sends it has until then; afterwards the gateway is asked first whether it has it. */
+    /** End of the sender's claim. After it, the gateway is first asked whether it has the payout. */
     claimedUntil: moment('claimed_until'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
@@ -179,7 +179,7 @@ export const testBankAccounts = pgTable('test_bank_accounts', {
   bankName: text('bank_name').notNull().default(''),
   last4: text('last4').notNull().default(''),
   currency: text('currency').notNull().default(''),
-  /** What its number does: `testBankNumbers`. */
+  /** Behaviour of the account's number, see `testBankNumbers`. */
   behaviour: text('behaviour').notNull().default(''),
   /** When the bank's fields were given last: what failed before is no news of this account. */
   savedAt: moment('saved_at'),

@@ -12,7 +12,10 @@ import { bookings } from './bookings';
 import { createdAt, isOneOf, moment } from './columns';
 import { files, users } from './users';
 
-/** What one side of a booking reported, or the operator decided unasked. While one waits for the operator, the booking's money is held. */
+/**
+ * Problems reported by one side of a booking or opened by an operator. The booking's money is held while one waits for
+ * the operator.
+ */
 export const problems = pgTable(
   'problems',
   {
@@ -57,7 +60,7 @@ export interface DecisionColumns {
   couponCode: string;
 }
 
-/** What was said and done about a problem, in its order. `to` is who reads it beside the operator. */
+/** Messages and actions about a problem, in order. `to` names the readers beside the operator. */
 export const problemEntries = pgTable(
   'problem_entries',
   {

@@ -23,7 +23,7 @@ export const recurringBookings = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Who accepted the first visit; nobody before that. */
+    /** Provider who accepted the first visit. Null before that. */
     providerId: text('provider_id').references(() => users.id),
     firstBookingId: text('first_booking_id')
       .notNull()
@@ -65,7 +65,7 @@ export type RecurringRow = typeof recurringBookings.$inferSelect;
 const chargeStates = ['charging', 'done', 'failed'] as const;
 type ChargeState = (typeof chargeStates)[number];
 
-/** What became of a visit, or will: of planned ones that nobody has skipped there is no row. */
+/** State of each visit. Planned visits that were not skipped have no row. */
 export const recurringVisits = pgTable(
   'recurring_visits',
   {
@@ -77,7 +77,7 @@ export const recurringVisits = pgTable(
     startAt: moment('start_at').notNull(),
     state: text('state').$type<Exclude<VisitState, 'planned' | 'cancelled' | 'reassigned'>>().notNull(),
     bookingId: text('booking_id').references(() => bookings.id),
-    /** Of a missed one. */
+    /** Reason for a missed visit. */
     reason: text('reason').$type<MissReason>(),
     at: moment('at').notNull(),
     /** Null until the saved card is charged. */

@@ -21,7 +21,7 @@ export interface JobLimits {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Where no setting says otherwise. */
+/** Limits used where no setting overrides them. */
 export const defaultLimits: JobLimits = {
   outBefore: 3 * HOUR,
   startBefore: HOUR,
@@ -37,15 +37,15 @@ export const defaultLimits: JobLimits = {
 
 /** In days: for how long something stays after it was of use, where the law of a place may say otherwise. */
 export interface RetentionDays {
-  /** Of contact messages, after they were answered or taken for spam. */
+  /** Contact messages, counted from the answer or from being marked as spam. */
   contactDays: number;
-  /** Of what both sides of a booking wrote to each other, after the booking ended. */
+  /** Chat messages of a booking, counted from its end. */
   chatDays: number;
-  /** Of an applicant's licence, after the application was refused. */
+  /** Licence of an applicant, counted from the refusal. */
   refusedLicenceDays: number;
-  /** Of statements, after their month; then payouts do not say any more to which account they went, either. */
+  /** Statements, counted from the end of their month. Payouts then also forget which account they went to. */
   statementDays: number;
-  /** Of somebody's wish to be told when we come to their address, where the area has not grown to it by then. */
+  /** Requests to be notified about an address outside the service area. */
   areaWaitDays: number;
 }
 
@@ -58,7 +58,7 @@ export const defaultRetention: RetentionDays = {
   areaWaitDays: 730,
 };
 
-/** Where orders are taken: a circle. */
+/** Circle in which orders are accepted. */
 export interface ServiceArea {
   name: string;
   lat: number;
@@ -68,7 +68,7 @@ export interface ServiceArea {
 
 /** How providers are paid out. */
 export interface PayoutRules {
-  /** Of the marketplace's week: 0 is Sunday. */
+  /** Payout weekday on the marketplace's calendar. 0 is Sunday. */
   payoutWeekday: number;
   /** The hour of that day at which a run starts, on the marketplace's clock. */
   payoutHour: number;
@@ -85,7 +85,7 @@ export const defaultPayoutRules: PayoutRules = {
   payoutDebtCents: 20_000,
 };
 
-/** What the operator has set, with its history: of each name the latest row counts. */
+/** Settings by the operator, with their history. The latest row of each name counts. */
 export const settings = pgTable(
   'settings',
   {

@@ -3,8 +3,8 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Language } from '../../mail/language';
 
 /**
- * What a category or a sub-service is called and found by, one row for each name and search word of each language. Triggers on
- * `categories` and `subcategories` write them; what is retired has none.
+ * Names and search words of categories and sub-services, one row for each word and language. Triggers on `categories`
+ * and `subcategories` write them. Retired ones have no rows.
  */
 export const searchTerms = pgTable(
   'search_terms',

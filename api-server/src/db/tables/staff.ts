@@ -34,7 +34,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** What something was, or became: small, and without what is hidden elsewhere. */
+/** Values before or after an act. Small, and without data that is hidden elsewhere. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
@@ -48,7 +48,7 @@ export const auditLog = pgTable(
     seq: integer('seq').primaryKey(),
     at: moment('at').notNull(),
     kind: text('kind').$type<'act' | 'look'>().notNull(),
-    /** Who of the staff; null: `npm run staff` on the server itself, or what time does by itself. */
+    /** Staff member. Null for `npm run staff` on the server and for automatic acts. */
     actorId: text('actor_id'),
     /** As it was called then. */
     actorName: text('actor_name').notNull(),
@@ -76,7 +76,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** One row: the last line of the log. Whoever adds one locks it, so that lines follow each other. */
+/** Single row with the last line of the log. Writers lock it, so that lines follow each other. */
 export const auditHead = pgTable(
   'audit_head',
   { id: integer('id').primaryKey(), seq: integer('seq').notNull(), hash: text('hash').notNull() },
@@ -85,7 +85,7 @@ export const auditHead = pgTable(
 
 export type QueueKind = 'application' | 'review_report' | 'contact_message' | 'message_report';
 
-/** Who has taken something of the queue. */
+/** Staff members assigned to items of the queue. */
 export const queueOwners = pgTable(
   'queue_owners',
   {
@@ -99,11 +99,11 @@ export const queueOwners = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index('queue_owners_owner').on(t.ownerId)],
 );
 
-/** What can be wanted once more of somebody who applies. */
+/** Parts of an application that staff can request again. */
 export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
 export type WantedPart = (typeof wantedParts)[number];
 
-/** What was decided about somebody who applied. Without a row nobody has looked yet. */
+/** Decisions about applications. Without a row, no decision was made yet. */
 export const applications = pgTable(
   'applications',
   {
@@ -117,9 +117,9 @@ export const applications = pgTable(
     /** Since when it waits for the staff; null: since the account was made. */
     waitingSince: moment('waiting_since'),
     wanted: text('wanted').array().$type<WantedPart[]>().notNull().default([]),
-    /** What the applicant was told. */
+    /** Reason sent to the applicant. */
     reason: text('reason').notNull().default(''),
-    /** What the applicant wrote back. */
+    /** Applicant's reply. */
     answer: text('answer').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
     licenceName: text('licence_name').notNull().default(''),

@@ -20,7 +20,7 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     userType: text('user_type').$type<UserType>().notNull(),
-    /** Of admins, the staff: what they are there for (`staffRights.ts` of shared-api says what each may do). */
+    /** Roles of staff members. `staffRights.ts` of shared-api defines the rights of each role. */
     staffRoles: text('staff_roles').array().$type<StaffRole[]>().notNull().default([]),
     accountStatus: text('account_status')
       .$type<'active' | 'pending_review' | 'suspended' | 'deleted'>()
@@ -53,11 +53,11 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email, t.userType).where(sql`account_status <> 'deleted'`),
     uniqueIndex('users_contact').on(t.phoneCode, t.contact, t.userType).where(sql`account_status <> 'deleted'`),
     index('users_contact_digits').on(t.contact),
-    // What the staff search by: the beginning of a number or an address, the beginnings of words of a name.
+    // Indexes for the staff's search by the start of a number, an email address or the words of a name.
     index('users_contact_prefix').on(sql`${t.contact} text_pattern_ops`),
     index('users_email_prefix').on(sql`${t.email} text_pattern_ops`),
     index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.fullname})`),
-    // What everybody searches by.
+    // Index for the public search by name.
     index('users_provider_names')
       .using('gin', sql`to_tsvector('simple', search_fold(fullname))`)
       .with({ fastupdate: false })
@@ -76,7 +76,7 @@ export const users = pgTable(
 
 export type User = typeof users.$inferSelect;
 
-/** What a provider shows; a provider is listed when the user's `accountStatus` is 'active'. */
+/** Public profile of a provider. A provider is listed while the user's `accountStatus` is 'active'. */
 export const providerProfiles = pgTable(
   'provider_profiles',
   {
@@ -148,7 +148,7 @@ export const sessions = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** What the person would call it, such as "Firefox on Windows"; '' when the browser did not say. */
+    /** Device name that the user recognizes, such as "Firefox on Windows". Empty when the browser sent none. */
     device: text('device').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
     /** When the second step was last taken in this session. */
@@ -216,7 +216,7 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull().default(''),
     bookingId: text('booking_id'),
-    /** What the sentence names beside the booking's own people, such as the amount of an offer. */
+    /** Values for the sentence beside the booking's people, such as the amount of an offer. */
     values: jsonb('values').$type<Record<string, string>>().notNull().default({}),
     readAt: moment('read_at'),
     /** false: its receiver wants this topic by mail or text message only. */

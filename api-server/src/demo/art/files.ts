@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SceneName } from './hues';
 
-/** What each crop of a scene shows; the numbers are the drawing's own units. */
+/** View box of each crop, in the drawing's own units. */
 const crops = {
   /** 4:5, for arches. */
   arch: { view: '0 0 240 300', fit: 'xMidYMid slice' },
@@ -14,13 +14,13 @@ const crops = {
   pano: { view: '-215 72 670 176', fit: 'xMidYMax slice' },
   /** The hero object from near. */
   detail1: { view: '20 112 168 130', fit: 'xMidYMid slice' },
-  /** What hangs above it. */
+  /** Area above the hero object. */
   detail2: { view: '-10 20 230 130', fit: 'xMidYMid slice' },
 } as const;
 export type Crop = keyof typeof crops;
 export const cropNames = Object.keys(crops) as Crop[];
 
-/** Where the usual window would cut through the hero. */
+/** Views for scenes in which the usual crop would cut through the hero object. */
 const otherViews: Partial<Record<SceneName, Partial<Record<Crop, string>>>> = {
   'pet-care': { detail1: '26 70 178 138', detail2: '-10 26 230 146' },
   'car-care': { detail2: '-10 96 230 130' },
@@ -37,7 +37,7 @@ function drawing(scene: SceneName): string {
   return read;
 }
 
-/** One crop of a category's drawing, as a standalone SVG document. */
+/** Returns one crop of a category's drawing as a standalone SVG document. */
 export function sceneArt(scene: SceneName, crop: Crop): string {
   const { fit } = crops[crop];
   const view = otherViews[scene]?.[crop] ?? crops[crop].view;

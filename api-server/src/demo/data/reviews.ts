@@ -1,4 +1,6 @@
-/** What customers wrote, by category: each fits any service of it. Praise first; see `reserved` and `critical` for the rest. */
+/**
+ * Positive review texts by category. Each fits any service of the category. See `reserved` and `critical` for the rest.
+ */
 export const praise: Record<string, readonly string[]> = {
   Cleaning: [
     'The oven door is see-through again. I had forgotten it was a window.',

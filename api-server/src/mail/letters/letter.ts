@@ -1,4 +1,4 @@
-/** What a person is told by mail or text message. `{name}` is filled in. */
+/** Mails and text messages. `{name}` is a placeholder. */
 export type Letter =
   | 'codeLogin'
   | 'codeLoginMail'

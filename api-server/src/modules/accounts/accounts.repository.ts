@@ -2,11 +2,11 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { contactUndos, type User, users } from '../../db/schema';
 
-/** Somebody else's: an account's, or one that an account may still go back to. */
+/** Account that asks for contact data. Data of other accounts, and data that they may still restore, is reserved. */
 export interface Claim {
   userType: User['userType'];
   now: Date;
-  /** Who asks, when that is an account. */
+  /** Account that asks. Undefined for a new registration. */
   userId?: string;
 }
 

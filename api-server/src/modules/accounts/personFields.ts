@@ -9,7 +9,7 @@ export const emailTaken = () => new HttpError('duplicate', 'email already exists
 export const contactTaken = () => new HttpError('duplicate', 'contact already exists  !', { field: 'contact' });
 export const reject = (field: string, message: string) => new HttpError('validation', message, { field });
 
-/** What registration asks of anybody. */
+/** Registration fields of every account. */
 export interface NewUser {
   fullname: string;
   firstName: string;
@@ -57,7 +57,8 @@ export function readEmail(value: string): string {
 /** National digits and country code. Shape first: a number that nobody has is not made into one by leaving digits out. */
 export function readContact(typed: string, phoneCode: string): PhoneNumber {
   if (!/^\+?\d{6,15}$/.test(contactDigits(typed))) throw reject('contact', 'Please enter a valid phone number.');
-  // What was sent, and what a number in E.164 brings: read together, "+11" and nine digits would pass for "+1".
+  // Check the sent code and the code of a number in E.164 separately. Otherwise "+11" with nine digits would pass as
+  // "+1".
   if (phoneCode) checkPhoneCode(phoneCode);
   const number = readPhoneNumber(typed, phoneCode);
   if (!/^\d{6,15}$/.test(number.contact)) throw reject('contact', 'Please enter a valid phone number.');
@@ -72,7 +73,7 @@ export function checkNewContact(number: PhoneNumber): PhoneNumber {
   return number;
 }
 
-/** Only numbers of the countries that we offer: we can reach nobody else. */
+/** Accepts the country codes that we offer. We can reach no other numbers. */
 export function checkPhoneCode(phoneCode: string): void {
   if (!phoneCodes.some((offered) => offered === phoneCode)) {
     throw reject('phone_code', 'Please choose a valid country code.');

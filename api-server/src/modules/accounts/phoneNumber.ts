@@ -21,7 +21,7 @@ function nationalDigits(digits: string): string {
   return code ? contact.slice(code.length) : contact;
 }
 
-/** One number has one reading, however it is spelt: nationally, with its country code, or in E.164. */
+/** Reads a phone number the same way however it is spelt: nationally, with its country code, or in E.164. */
 export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
   const digits = contactDigits(typed);
   const full = digits.startsWith('+') || !phoneCode ? digits : phoneCode + nationalDigits(digits);
@@ -43,7 +43,7 @@ export function isPossibleNumber(number: PhoneNumber): boolean {
 
 export const fullNumber = ({ phoneCode, contact }: PhoneNumber) => phoneCode + contact;
 
-/** What tries are counted under when the country may be missing: alike for every spelling. */
+/** Returns the key under which attempts are counted. It is the same for every spelling, also without a country code. */
 export const countingKey = (typed: string, phoneCode = '') => readPhoneNumber(typed, phoneCode).contact.slice(0, 40);
 
 /** Every spelling under which an account may have been stored. */

@@ -72,7 +72,10 @@ function readLocation(lat: string, long: string) {
   return { lat: read(lat, 90, 'user_lat'), long: read(long, 180, 'user_long') };
 }
 
-/** What the provider wants to offer; without sub-services all of the categories. Without either the application is incomplete. */
+/**
+ * Reads the services that the provider wants to offer. Without sub-services they are all of the categories. Without
+ * either the application is incomplete.
+ */
 async function readOffered(db: Session, { categoryIds, subcategoryIds, asksForServices }: NewProvider) {
   const [expected, named] = [[...new Set(subcategoryIds)], [...new Set(categoryIds)]];
   if (expected.length === 0 && named.length === 0) {

@@ -54,7 +54,7 @@ export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promi
   }
 }
 
-/** One role, or several with commas between them. */
+/** Reads a role, or several separated by commas. */
 function readRoles(text: string): StaffRole[] {
   const roles = [...new Set(text.split(',').map((role) => role.trim()))];
   if (!roles.every(isStaffRole)) throw new CommandError(`--role must be one of: ${staffRoles.join(', ')}.`);
@@ -77,7 +77,7 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
   const user = {
     ...readName(command.name.trim()),
     ...checkNewContact(readPhone(command.phone)),
-    // Who gives none has no mailbox: nothing is ever sent to .invalid (RFC 2606).
+    // Staff without an email address have no mailbox. Nothing is ever sent to .invalid (RFC 2606).
     email: email ? readEmail(email) : `${id.toLowerCase()}@staff.invalid`,
     id,
     userType: 'admin' as const,

@@ -43,7 +43,10 @@ const toPay: ReadonlySet<NotificationKind> = new Set([
   'visit_charge_failed',
   'visit_unpaid',
 ]);
-/** Of all visits, or of one that has no booking: they name the first visit's booking, whose time and price are none of theirs. */
+/**
+ * Notifications about all visits, or about one without a booking. They name the first visit's booking, whose time and
+ * price do not apply.
+ */
 export const ofAllVisits: ReadonlySet<NotificationKind> = new Set([
   'visit_missed',
   'visit_skipped',
@@ -53,7 +56,7 @@ export const ofAllVisits: ReadonlySet<NotificationKind> = new Set([
 ]);
 const live: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived', 'started'];
 
-/** What a mail says of the booking beside its sentence, and the page where it is shown. */
+/** Returns lines about the booking for a mail, and the page that shows it. */
 export function bookingFacts({ kind, job, category, receiver, language }: About): { facts: string[]; path: string } {
   if (!job) return { facts: [], path: paths.notification };
   const { asap, timeOpen, payBy: payByLine } = messages[language];

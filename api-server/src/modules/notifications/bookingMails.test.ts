@@ -61,7 +61,7 @@ const shown: Readonly<Record<Language, { time: string; due: string; total: strin
     },
   };
 
-/** Whose subject names an amount. */
+/** Notifications whose subject names an amount. */
 const withAmount: readonly NotificationKind[] = [
   'money_returned',
   'payment_taken',

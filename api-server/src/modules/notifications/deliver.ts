@@ -17,7 +17,7 @@ const BATCH_SIZE = 50;
 
 export type Unsent = Awaited<ReturnType<typeof takeUnsent>>[number];
 
-/** Of each process the delivery under way. */
+/** Delivery in progress, by process. */
 const deliveries = new WeakMap<Context['mail'], Promise<void>>();
 
 /**
@@ -53,7 +53,9 @@ async function deliverUnsent(context: Context) {
 
 const underWay: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
-/** What leaves for one notification: nothing else is read for it. `browsers`: of anybody. */
+/**
+ * Returns the messages that leave for one notification, without further reads. `browsers` holds all push subscriptions.
+ */
 export function messagesOf(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   row: Unsent,

@@ -2,14 +2,14 @@ import type { NotificationTopic } from '../../db/schema';
 
 export type Role = 'customer' | 'provider';
 
-/** Who hears of what, and to which of the topics it belongs that a person may silence. */
+/** Receiver of each notification and its topic. Users can mute topics. */
 export const kinds = {
   booking_received: { to: 'provider', topic: 'bookings' },
   booking_cancelled: { to: 'provider', topic: 'bookings' },
   booking_unpaid: { to: 'provider', topic: 'bookings' },
   booking_rescheduled: { to: 'provider', topic: 'bookings' },
   job_offered: { to: 'provider', topic: 'bookings' },
-  // Of what customers do themselves: for their mailbox, the site has shown it.
+  // Confirmations of a customer's own actions: sent by mail, as the site has already shown the result.
   booking_made: { to: 'customer', topic: 'bookings', mailOnly: true },
   booking_moved: { to: 'customer', topic: 'bookings', mailOnly: true },
   booking_called_off: { to: 'customer', topic: 'bookings', mailOnly: true },

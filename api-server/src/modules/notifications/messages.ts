@@ -14,7 +14,7 @@ import ru from './messages/ru.json' with { type: 'json' };
 interface NotificationMessages {
   someProvider: string;
   someCustomer: string;
-  /** What a booking costs, what its provider gets, and until when it has to be paid: lines of their own. */
+  /** Separate lines for the price, the provider's earning and the payment deadline. */
   total: string;
   earning: string;
   payBy: string;
@@ -44,13 +44,13 @@ function dollars(language: Language, amount: string): string {
 export const moneyLine = (language: Language, what: 'total' | 'earning', cents: number) =>
   messages[language][what].replace('{{amount}}', () => dollars(language, formatMoney(cents)));
 
-/** What a mail or a text message says, the same as the site's own list of notifications. `to` is the reader's side. */
+/** Returns the text of a mail, a text message or the site's list of notifications. `to` is the reader's side. */
 export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {
   const { someCustomer, someProvider, reasons, others: instead, kinds: current } = messages[language];
   const { starts_at: startsAt, time_zone: timeZone, reason, before } = values;
   const { title, text, bare, bareText } = current[kind];
   const name = cleanPersonalText(to === 'provider' ? values.customer || someCustomer : values.provider || someProvider);
-  // What the operator wrote goes in last, so that its own words are not taken for ours.
+  // Insert the operator's note last, so that placeholders in it stay as they are.
   const fill = (words: string) =>
     words
       .replace('{{name}}', () => name)

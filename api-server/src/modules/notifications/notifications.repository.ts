@@ -63,7 +63,7 @@ export async function countUnread(db: Session, userId: string): Promise<number> 
   return row?.unread ?? 0;
 }
 
-/** Of this person only: an id of somebody else's changes nothing. */
+/** Marks this person's notifications as read. Ids of other people's notifications change nothing. */
 export async function markRead(db: Session, userId: string, ids: readonly string[] | 'all', now: Date) {
   if (ids.length === 0) return;
   await db

@@ -92,7 +92,7 @@ function readCursor(text: string | undefined): stored.PageCursor | undefined {
   return { at: new Date(Number.parseInt(moment, 36)), id };
 }
 
-/** What happened to the person's bookings, and how they want to hear of it. */
+/** Notifications about the person's bookings, and the preferences for receiving them. */
 export const notificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -15,7 +15,7 @@ interface News {
   to?: Role;
   /** A provider who is not (or no longer) the booking's. */
   userId?: string;
-  /** What the sentence names beside the booking's people and category: money as a decimal string. */
+  /** Values for the sentence beside the booking's people and category. Money is a decimal string. */
   values?: NotificationValuesWire;
 }
 
@@ -28,7 +28,8 @@ export function notify(tx: Session, { kind, booking, to, userId: named, values =
   const receiver = side === 'both' ? (to ?? 'customer') : side;
   const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
   if (!userId) return;
-  // What is stored is in the data export too. A cancelled booking counts as never accepted: the history is not read for it.
+  // Limit the name to what the provider may see now: the stored text is part of the data export. A cancelled booking
+  // counts as never accepted, because its history is not read here.
   const stage = { ...booking, wasAccepted: false };
   const { fullName } =
     receiver === 'provider' ? customerForProvider(userId, stage, { fullName: booking.fullName }) : booking;

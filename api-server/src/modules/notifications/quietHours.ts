@@ -3,13 +3,13 @@ import { HOUR, later } from '../../clock';
 
 const QUIET_FROM = '22:00';
 const QUIET_UNTIL = '08:00';
-/** What is about a job that starts this soon wakes people. */
+/** A text message about a job that starts within this time is sent at night as well. */
 const SOON = 2 * HOUR;
 
 /** The job that a text message is about: `startAt` null without an agreed time. */
 export interface TextedJob {
   startAt: Date | null;
-  /** Somebody is on the way, or at work. */
+  /** The provider is on the way or at work. */
   isUnderWay: boolean;
 }
 

@@ -36,7 +36,7 @@ interface About {
   kind: NotificationKind;
   job: Job;
   category: string | null;
-  /** Who gets the mail. */
+  /** Receiver of the mail. */
   email: string;
   publicUrl: string;
   url: string;

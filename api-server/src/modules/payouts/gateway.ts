@@ -1,7 +1,7 @@
 import type { PayoutAccountPart, PayoutAccountState, PayoutFailure } from '@doorstep/shared-api/domain';
 import type { PayoutGatewayName } from '../../db/schema';
 
-/** What the bank's own fields are; what is left out stays as it is. */
+/** Bank fields of an account. Omitted fields stay as they are. */
 export interface BankFields {
   holderName?: string;
   /** yyyy-MM-dd */
@@ -51,7 +51,7 @@ export class BankFieldError extends Error {
   }
 }
 
-/** What we ask of whoever pays providers out. Every method may reject with `GatewayTimeoutError` when there is no answer. */
+/** Gateway that pays providers. Every method may reject with `GatewayTimeoutError` when there is no answer. */
 export interface PayoutPort {
   readonly gateway: PayoutGatewayName;
   /** fields: `saveBank` takes the bank's fields; link: `linkFor` names a page of the gateway. */
@@ -60,7 +60,7 @@ export interface PayoutPort {
   openAccount(provider: { id: string; email: string }): Promise<GatewayAccount>;
   /** undefined: no such account. */
   findAccount(ref: string): Promise<GatewayAccount | undefined>;
-  /** Where the provider goes on; the page comes back to `returnUrl`. */
+  /** Returns the page where the provider continues. That page leads back to `returnUrl`. */
   linkFor(ref: string, returnUrl: string): Promise<string>;
   /** Throws `BankFieldError`. */
   saveBank(ref: string, fields: BankFields): Promise<GatewayAccount>;

@@ -6,7 +6,7 @@ import { stateOf, toMovement } from './readPayouts';
 type Situation = Parameters<typeof payoutBlockOf>[0];
 
 const accountOf = (state: PayoutAccountRow['state']) => ({ state }) as PayoutAccountRow;
-/** Nothing stands in the way of this one. */
+/** Situation in which the next payout happens. */
 const free: Situation = {
   ...{ payableCents: 2500, minimumCents: 2500, isPaused: false, isUnderWay: false },
   ...{ payee: { heldAt: null } as Payee, account: accountOf('active') },

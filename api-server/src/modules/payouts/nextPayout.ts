@@ -33,7 +33,7 @@ export function payoutBlockOf(situation: Situation): PayoutBlock | undefined {
   return undefined;
 }
 
-/** What the next run pays a provider, out of the ledger; its days are of the provider's clock. */
+/** Returns the next payout of a provider, computed from the ledger. Its days are on the provider's clock. */
 export async function readNextPayout({ db, clock, settings }: Context, providerId: string, timeZone: string) {
   const now = clock();
   const payee = await findPayee(db, providerId);

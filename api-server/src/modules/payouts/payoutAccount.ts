@@ -54,7 +54,7 @@ async function openOnce(context: Context, { id, email }: User): Promise<GatewayA
   return opened;
 }
 
-/** Where the gateway asks for the bank's fields here. */
+/** Saves bank data at a gateway that accepts the fields from us. */
 export async function savePayoutBank(context: Context, user: User, fields: BankFields): Promise<PayoutAccountWire> {
   const port = context.payouts;
   if (port.setUp !== 'fields')
@@ -104,7 +104,7 @@ async function store(context: Context, providerId: string, account: GatewayAccou
   });
 }
 
-/** What the gateway says, in words for who waits. */
+/** Turns errors of the gateway into messages for the provider. */
 async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

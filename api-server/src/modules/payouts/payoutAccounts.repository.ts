@@ -16,7 +16,7 @@ export async function findAccountByRef(db: Session, ref: string): Promise<Payout
   return account;
 }
 
-/** What the gateway says of it, in the place of what it said before. */
+/** Stores the gateway's latest data of an account. */
 export async function storePayoutAccount(tx: Session, account: typeof payoutAccounts.$inferInsert) {
   const { providerId: _provider, createdAt: _created, ...news } = account;
   await tx.insert(payoutAccounts).values(account).onConflictDoUpdate({ target: payoutAccounts.providerId, set: news });
@@ -42,7 +42,7 @@ export async function changePayee(tx: Session, providerId: string, change: Parti
     .where(eq(payees.providerId, providerId));
 }
 
-/** What the provider chooses is no act of the staff: it changes no version. */
+/** Stores the provider's choice. It changes no version, because it is no act of the staff. */
 export async function setInterval(tx: Session, providerId: string, interval: Payee['interval']) {
   await tx
     .insert(payees)

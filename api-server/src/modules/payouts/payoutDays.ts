@@ -9,7 +9,7 @@ export interface PayoutDay {
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Who is paid monthly is paid on the first payout day of a month. */
+/** Reports whether providers with monthly payouts are paid: on the first payout day of a month. */
 export const isMonthly = (date: string) => Number(date.slice(8)) <= 7;
 
 function dayOf(date: string, { payoutHour }: PayoutRules, timeZone: string): PayoutDay {

@@ -47,7 +47,7 @@ export async function finishRuns(tx: Session, now: Date) {
 interface Batch {
   run: PayoutRun;
   minimumCents: number;
-  /** Who is paid monthly as well. */
+  /** Includes providers with monthly payouts. */
   withMonthly: boolean;
   limit: number;
   /** For those whom somebody else has locked; else they are left for a later batch. */

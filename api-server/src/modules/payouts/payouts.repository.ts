@@ -46,13 +46,16 @@ export const listPayoutsOf = (db: Session, providerId: string, after: Place | un
 export const listAllPayouts = (db: Session, providerId: string) =>
   db.select().from(payouts).where(eq(payouts.providerId, providerId)).orderBy(asc(payouts.createdAt), asc(payouts.id));
 
-/** One that is prepared, on its way, or whose answer is not known. */
+/** Reports whether a payout is prepared, in transit, or unconfirmed by the gateway. */
 export async function hasPayoutUnderWay(db: Session, providerId: string): Promise<boolean> {
   const isUnderWay = inArray(payouts.status, ['prepared', 'sending', 'on_the_way']);
   return (await db.$count(payouts, and(eq(payouts.providerId, providerId), isUnderWay))) > 0;
 }
 
-/** What moved a provider's payable account, beside the payouts themselves: of one payout, or what none has yet. Oldest first. */
+/**
+ * Lists movements of a provider's payable account, oldest first, without the payouts themselves. They belong to the
+ * given payout or, without one, to none yet.
+ */
 export async function listMovements(
   db: Session,
   providerId: string,
@@ -65,7 +68,7 @@ export async function listMovements(
       kind: ledger.kind,
       bookingId: ledger.bookingId,
       title: categoryNameIn(language),
-      /** What it was together with the commission; below zero: taken off. */
+      /** Amount including the commission. Negative when it was taken back. */
       chargedCents: sql<number>`case when ${ledger.kind} = 'earned' then ${ledger.amountCents} when ${ledger.kind} = 'questioned' then -${ledger.amountCents} else 0 end`,
       amountCents: ledgerEntries.amountCents,
     })
@@ -100,7 +103,7 @@ export async function claimToSend(tx: Session, now: Date, claimedUntil: Date, li
     .returning();
 }
 
-/** Nothing is known: it is looked up at `lookAt`, and only then sent again. */
+/** Marks payouts whose outcome is unknown. They are looked up at `lookAt` and sent again only if they are missing. */
 export async function markUnsure(tx: Session, ids: readonly string[], lookAt: Date) {
   if (ids.length === 0) return;
   await tx
@@ -120,7 +123,7 @@ export async function markOnTheWay(tx: Session, sent: readonly { id: string; pay
     where payouts.id = d.id and payouts.status = 'sending'`);
 }
 
-/** What the gateway should be asked about: it said by when there would be news. */
+/** Claims payouts whose expected date has passed, to ask the gateway about them. */
 export async function claimToAsk(tx: Session, now: Date, askAgainAt: Date, limit: number): Promise<Payout[]> {
   const due = tx
     .select({ id: payouts.id })
@@ -138,7 +141,9 @@ interface Step {
   kind: PayoutKind;
 }
 
-/** One step of a payout with its movement of money; false: it has been taken already. */
+/**
+ * Moves a payout to its next step and records the movement of money. Returns false if the step has been taken already.
+ */
 export async function takeStep(tx: Session, { id, providerId }: Payout, step: Step, now: Date): Promise<boolean> {
   const [payout] = await tx
     .update(payouts)

@@ -67,7 +67,7 @@ async function prepareRun({ db, clock }: Context, run: PayoutRun) {
     const batch = await withEvents(db, now, async (tx) => {
       const providers = await prepareBatch(tx, {
         run,
-        // Somebody of the staff has looked at this one amount.
+        // A staff member has checked the amount of a run for a single provider.
         minimumCents: run.onlyProviderId ? 1 : rules.payoutMinimumCents,
         withMonthly: run.kind === 'manual' || isMonthly(run.day),
         limit: PREPARED_AT_ONCE,

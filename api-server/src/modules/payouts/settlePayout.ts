@@ -21,7 +21,7 @@ export async function settlePayout(context: Context, id: string, log: Log) {
   if (news) await applyNews(context, payout, news, log);
 }
 
-/** What the gateway says becomes what our books say, once. */
+/** Applies the gateway's news to our books, once. */
 export async function applyNews(context: Context, payout: Payout, news: GatewayPayout, log: Log) {
   const { status } = news;
   if (status === 'on_the_way') return;

@@ -8,7 +8,7 @@ export interface PayoutSearch {
   run?: number;
   providerId?: string;
   states?: readonly string[];
-  /** Those whose money came back and was not paid again. */
+  /** Finds payouts whose money came back and was not paid again. */
   isWaiting?: boolean;
 }
 
@@ -153,11 +153,11 @@ export function listBelowZero(db: Session, after: { cents: number; id: string } 
 
 interface NextRun {
   minimumCents: number;
-  /** Those who are paid monthly are in it. */
+  /** Includes providers with monthly payouts. */
   withMonthly: boolean;
 }
 
-/** What the next run would pay, and what it leaves out and why; each provider is counted once. */
+/** Sums the next run: the amount it pays, and the amounts it skips by reason. Each provider is counted once. */
 export async function sumNextRun(db: Session, { minimumCents, withMonthly }: NextRun) {
   const reason = sql<string>`case
     when ${payees.payableCents} < 0 then 'below_zero'

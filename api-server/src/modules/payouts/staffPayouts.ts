@@ -32,7 +32,7 @@ async function lockSeen(tx: Session, providerId: string, seen: number): Promise<
   return payee;
 }
 
-/** Nothing is paid out to this provider until the hold is released. What is on its way already arrives. */
+/** Holds this provider's payouts until staff release them. Payouts in transit still arrive. */
 export async function holdPayouts(context: Context, actor: User, providerId: string, { seen, reason }: Reasoned) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
@@ -77,7 +77,7 @@ interface Correction extends Reasoned {
   bookingId: string | undefined;
 }
 
-/** What a provider is owed becomes more or less, and the platform bears it; not further below zero than the rule allows. */
+/** Raises or lowers a provider's balance at the platform's expense. The rules limit how far below zero it may go. */
 export async function correctPayable(context: Context, actor: User, providerId: string, correction: Correction) {
   const { seen, reason, cents, bookingId = null } = correction;
   const now = context.clock();
@@ -137,7 +137,7 @@ async function lockFailed(tx: Session, id: string, seen: number): Promise<Payout
   return payout;
 }
 
-/** What came back, and what else the provider is owed, is paid out at once. */
+/** Pays out the returned amount and the rest of the provider's balance at once. */
 export async function payAgain(context: Context, actor: User, id: string, { seen, reason }: Reasoned) {
   const now = context.clock();
   await context.db.transaction(async (tx) => {

@@ -55,7 +55,7 @@ export async function previewPayout(db: Session, userId: string): Promise<Part[]
   return parts;
 }
 
-/** One entry for each card, in the order of the first top-up from it. */
+/** Returns an entry for each card, in the order of its first top-up. */
 export async function describeParts(
   context: Context,
   parts: readonly Part[],

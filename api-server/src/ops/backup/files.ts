@@ -11,7 +11,7 @@ export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
 
-/** One record for each file and link. What vanishes meanwhile was not needed any more: nothing names it. */
+/** Yields a record for each file and link. Skips files that vanish meanwhile, as no row names them any more. */
 export async function* recordsOfFiles(dataDir: string): AsyncGenerator<Buffer> {
   for (const folder of FOLDERS) yield* recordsBelow(dataDir, folder);
 }
@@ -38,7 +38,7 @@ async function* recordsBelow(dataDir: string, path: string): AsyncGenerator<Buff
   }
 }
 
-/** Where a record goes; never outside of the directory. */
+/** Returns the path of a record. Throws for a path outside the directory. */
 function placeOf(dataDir: string, path: string): string {
   const place = normalize(join(dataDir, path));
   if (!place.startsWith(dataDir + sep)) throw new CommandError('The backup names a file outside of its directory.');

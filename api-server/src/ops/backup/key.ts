@@ -15,7 +15,7 @@ export function makeKey(file: string) {
   }
 }
 
-/** Of the file that is named, or of BACKUP_KEY_FILE. As base64url. */
+/** Reads the key, as base64url, from `file` or from BACKUP_KEY_FILE. */
 export function readKey(file = process.env.BACKUP_KEY_FILE?.trim()): string {
   if (!file) throw new CommandError('Name the file of the key: --key FILE, or BACKUP_KEY_FILE.');
   let text: string;

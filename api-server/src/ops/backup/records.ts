@@ -1,6 +1,6 @@
 import { CommandError } from '../../commandError';
 
-/** What a backup consists of, in this order: rows of every table, files, and what there should be in the end. */
+/** Records of a backup, in this order: rows of every table, files, and the expected totals. */
 export type RecordHead =
   | { kind: 'start'; at: string; migration: string }
   | { kind: 'rows'; table: string; rows: number }

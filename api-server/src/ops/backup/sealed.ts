@@ -6,7 +6,10 @@ const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 256 * 1024;
 
-/** One key per file, from the operator's key and the file's salt: so that counted nonces never meet again. */
+/**
+ * Derives the file's key from the operator's key and the file's salt, so that a counted nonce is never used twice with
+ * a key.
+ */
 const keyOf = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, MAGIC, 32));
 
 /** Eleven bytes of a counter, and whether it is the last chunk: a file that was cut off does not open. */
@@ -60,7 +63,7 @@ async function* chunksOf(input: AsyncIterable<Buffer>, length: number, firstLeng
   for await (const part of input) {
     pending.push(part);
     size += part.length;
-    // One byte more than a chunk has to be there: else it could be the last one.
+    // Wait for a byte more than a chunk: otherwise this could be the last chunk.
     while (size > wanted) {
       const all = pending.length === 1 ? (pending[0] as Buffer) : Buffer.concat(pending, size);
       yield { bytes: all.subarray(0, wanted), isLast: false };

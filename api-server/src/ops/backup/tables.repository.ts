@@ -155,7 +155,7 @@ export async function finishLoading(tx: Session, tables: readonly string[]) {
     await tx.execute(sql`set local session_replication_role = origin`);
     return;
   }
-  // What is checked at the end of a transaction is checked now: a table with such checks open cannot be altered.
+  // Run deferred checks now: a table with pending checks cannot be altered.
   await tx.execute(sql`set constraints all immediate`);
   for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
 }

@@ -49,7 +49,7 @@ async function* recordsOf(db: Db, dataDir: string, now: Date): AsyncGenerator<Bu
   yield writeRecord({ kind: 'end', tables, files });
 }
 
-/** What `work` yields while one transaction lasts, in which nothing changes. */
+/** Yields the items of `work`, which runs in a repeatable-read transaction. */
 async function* inSnapshot<T>(db: Db, work: (tx: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
   const items: T[] = [];
   let wakeReader = () => {};

@@ -2,7 +2,10 @@ import type { ContentBlock } from '../../../db/schema';
 import type { Language } from '../../../mail/language';
 import type { SceneName } from '../../art/hues';
 
-/** One post. A text is: title, excerpt, and after an empty line its blocks; `## ` is a heading, `- ` a point of a list. */
+/**
+ * Post of the demo blog. A text is title, excerpt, and after an empty line its blocks. `## ` starts a heading, `- ` a
+ * list item.
+ */
 export interface DemoPost {
   slug: string;
   scene: SceneName;

@@ -34,7 +34,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     await existing(() => stripe.transfers.createReversal(transfer.id, {}, { idempotencyKey: `${key}:reversal` }));
   }
 
-  /** What failed at the bank is in the account at Stripe, and is brought back before anybody hears of it. */
+  /** Takes the money of a failed payout back from the account at Stripe before the failure is reported. */
   async function newsOf(payout: Stripe.Payout): Promise<GatewayPayout> {
     const news = toPayout(payout);
     if (news.status === 'failed' && payout.metadata?.order) await bringBack(payout.metadata.order);

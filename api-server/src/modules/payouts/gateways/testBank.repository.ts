@@ -25,7 +25,7 @@ export async function changeTestAccount(db: Session, ref: string, change: Partia
   await db.update(testBankAccounts).set(change).where(eq(testBankAccounts.ref, ref));
 }
 
-/** Of payouts with one key, the first one stays. */
+/** Inserts payouts. The first one with a key stays. */
 export async function insertTestPayouts(db: Session, rows: (typeof testBankPayouts.$inferInsert)[]) {
   if (rows.length > 0) await db.insert(testBankPayouts).values(rows).onConflictDoNothing();
 }

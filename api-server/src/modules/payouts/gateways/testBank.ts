@@ -38,7 +38,7 @@ export function testBank(db: Db, clock: Clock): PayoutPort {
     return { ref, state, missing: state === 'closed' ? ['bank_account'] : missing, bankName, last4, currency };
   }
 
-  /** What became of payouts to the account since its bank was named. */
+  /** Returns the first failure of a payout to the account since its bank data was saved. */
   async function troubleOf({ ref, savedAt }: TestBankAccount): Promise<PayoutFailure | undefined> {
     const now = clock();
     const since = (await listTestPayouts(db, ref)).filter(({ createdAt }) => savedAt && createdAt >= savedAt);

@@ -1,4 +1,4 @@
-/** What an account does at the built-in test bank. */
+/** Behaviours of an account at the built-in test bank. */
 export type TestBankBehaviour = 'works' | 'fails' | 'returns' | 'closes' | 'other_currency' | 'restricted';
 
 /** The one bank there is; American banks are named by such a number. */
