@@ -5,7 +5,7 @@ import { errorsByFolder } from './checks';
 import { root } from './install.mjs';
 import { packageFolders } from './packages';
 
-test('the one check of all types reads every package', () => {
+test('the type check includes every package', () => {
   const { include } = JSON.parse(readFileSync(path.join(root, 'build/tsconfig.all.json'), 'utf8')) as {
     include: string[];
   };

@@ -122,7 +122,7 @@ describe('the chart', () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.helmignore', 'values.yaml', 'values.schema.json']));
   });
 
-  test('is not installed before somebody has said image, secrets, address, networks in front and storage', () => {
+  test('requires an image, secrets, address, trusted proxies, time zone and storage', () => {
     expect(
       valueIssues({})
         .map((issue) => issue.split(' ')[0])
@@ -205,15 +205,15 @@ describe('the chart', () => {
   });
 });
 
-describe.each(VARIANTS)('what is installed with %s', (_, values) => {
+describe.each(VARIANTS)('the installation with %s', (_, values) => {
   const manifests = render(values);
   const containers = containersOf(manifests);
 
-  test('is allowed by the schema', () => {
+  test('matches the schema', () => {
     expect(valueIssues(merged(example, values))).toEqual([]);
   });
 
-  test('has names and labels of this installation, and no name twice', () => {
+  test('gives every object a unique name and the labels of the installation', () => {
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { apiVersion, metadata } of manifests) {
@@ -248,7 +248,7 @@ describe.each(VARIANTS)('what is installed with %s', (_, values) => {
       expect(named(manifests, 'Deployment', spec.scaleTargetRef.name).spec.replicas).toBeUndefined();
   });
 
-  test('has ports that lead to a container, under a policy that lets them through', () => {
+  test('points every service at a container port that its network policy allows', () => {
     for (const service of ofKind(manifests, 'Service')) {
       const pod = podsOf(manifests).find(({ metadata }) =>
         Object.entries(service.spec.selector).every(([key, value]) => metadata.labels[key] === value),

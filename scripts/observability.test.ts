@@ -67,7 +67,7 @@ describe('the contact point', () => {
   const config = parse(read('deploy/observability/prometheus.yml'));
   const manager = parse(read('deploy/observability/alertmanager.yml'));
 
-  test('is named by Prometheus, and has a receiver for people and one for tickets', () => {
+  test('Prometheus sends to an Alertmanager with one receiver for pages and one for tickets', () => {
     expect(config.alerting.alertmanagers[0].static_configs[0].targets).toEqual([expect.stringMatching(/:9093$/)]);
     const receivers = manager.receivers.map(({ name }: { name: string }) => name);
     const routes = [manager.route, ...manager.route.routes].map(({ receiver }: { receiver: string }) => receiver);

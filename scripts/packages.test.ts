@@ -9,6 +9,6 @@ it('a change of a remote reaches no other remote, one of shared-ui all that is d
   expect(withDependants(['shared-ui'])).not.toContain('api-server');
 });
 
-it('who needs a package through another one is reached as well', () => {
+it('a change also reaches packages that depend on it indirectly', () => {
   expect(withDependants(['shared-process'])).toEqual(expect.arrayContaining(['release', 'nginx', 'scripts', 'bench']));
 });

@@ -53,7 +53,7 @@ describe('the words of the repository', () => {
     expect(titles.length).toBeGreaterThan(1000);
   });
 
-  it('has no more comments that start with a fragment than before', () => {
+  it('keeps the number of comments that start with a fragment within the limit', () => {
     expectAtMost(
       comments.filter(({ text }) => COMMENT_OPENERS.test(text)),
       limits.commentFragments,
@@ -67,7 +67,7 @@ describe('the words of the repository', () => {
     );
   });
 
-  it('has no more test titles that start with a fragment than before', () => {
+  it('keeps the number of test titles that start with a fragment within the limit', () => {
     expectAtMost(
       titles.filter(({ text }) => TITLE_OPENERS.test(text)),
       limits.titleFragments,

@@ -60,7 +60,7 @@ describe('npm run new', () => {
     expect(text('mf-gift-cards/src/remote.ts')).toContain("path: '/gift-cards', access: 'customer'");
   });
 
-  test('and leaves nothing that the linter would change', async () => {
+  test('writes files that pass the linter unchanged', async () => {
     await createRemote(repository.folder, { name: 'mf-a-remote-with-a-rather-long-name', owner: '@doorstep/gifts' });
     const files = ['README.md', 'package.json', 'tsconfig.base.json', 'mf-a-remote-with-a-rather-long-name'];
     const { status, stdout, stderr } = spawnSync(

@@ -3,7 +3,7 @@ import { isFlat, percentile } from './load';
 import { allNames, readOptions } from './options';
 import { quick, usual } from './trials';
 
-test('without arguments everything is tried, as often as the promises say', () => {
+test('every trial runs at its usual amount when no arguments are given', () => {
   expect(readOptions([])).toEqual({ names: allNames, amounts: usual });
   expect(usual.cases).toBe(5000);
 });
@@ -25,7 +25,7 @@ test.each([
   expect(() => readOptions(args)).toThrow(message);
 });
 
-test('of a hundred times the p99 is the slowest, the p50 one in the middle', () => {
+test('percentile returns the slowest of 100 times as p99 and a middle one as p50', () => {
   const times = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([percentile(times, 50), percentile(times, 99), percentile([], 99)]).toEqual([51, 100, 0]);
 });

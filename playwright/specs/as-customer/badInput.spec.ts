@@ -41,7 +41,7 @@ test('a coupon that does not hold is rejected in its dialog, and the amounts sta
   await expect(journey.continueAndPay()).toBeEnabled();
 });
 
-test('without a service nobody goes on', async ({ page, customer }) => {
+test('a customer cannot continue without selecting a service', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   await signIn(page, customer);
   await journey.openCategory('Laundry');

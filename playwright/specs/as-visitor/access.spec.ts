@@ -35,7 +35,7 @@ for (const { role, user, path } of [
   });
 }
 
-test('nobody is led to another site after signing in', async ({ page, customer }) => {
+test('signing in never redirects to another site', async ({ page, customer }) => {
   await page.goto(`/login?next=${encodeURIComponent('//example.com/')}`);
   await fillSignIn(page, customer);
   await expect(page).toHaveURL('/home');

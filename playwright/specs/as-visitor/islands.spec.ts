@@ -43,7 +43,7 @@ test('a part of texts and links stays as it was drawn, and its code is loaded on
   expect([...islands]).toContain('island-home-middle');
 });
 
-test('who does a service, and where, sleeps below its prices until it comes near', async ({ page }) => {
+test('the providers and areas of a service hydrate only when they are scrolled near', async ({ page }) => {
   const islands = islandsOf(page);
   await page.setViewportSize({ width: 390, height: 600 });
   await untilPrerendered(page, '/services/cleaning', /data-island/);

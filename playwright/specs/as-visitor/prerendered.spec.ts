@@ -239,7 +239,7 @@ test.describe(() => {
   });
 });
 
-test('what somebody enters and presses before the page is alive is not lost', async ({ page }) => {
+test('input and clicks before hydration are not lost', async ({ page }) => {
   let letThrough = () => {};
   const waits = new Promise<void>((resolve) => {
     letThrough = resolve;

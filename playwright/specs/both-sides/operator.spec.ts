@@ -66,7 +66,7 @@ const listed = async (page: Page, user: TestUser) => {
   return JSON.stringify(await response.json()).includes(user.fullName);
 };
 
-test('who applies is asked for more, sends it, is approved and listed at once; nobody comes to the first job, and everything goes back', async ({
+test('an applicant sends missing details, is approved and listed, and a no-show refunds the customer in full', async ({
   page,
   customer,
   browser,
@@ -153,7 +153,7 @@ test('who applies is asked for more, sends it, is approved and listed at once; n
   for (const each of [provider, admin]) await each.context().close();
 });
 
-test('of a finished job one side reports a problem, the operator gives a part back, and both sides read why', async ({
+test('an operator refunds a part after a customer reports a problem, and both sides read the reason', async ({
   page,
   customer,
   browser,

@@ -126,7 +126,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   await theirs.context().close();
 });
 
-test('what one writes, the other one reads at once, and each tab of both has it', async ({
+test('chat messages appear at once on both sides and in every open tab', async ({
   page,
   customer,
   browser,

@@ -135,7 +135,7 @@ const CATALOG_TEXT = 'Pick a door. Behind it are the services and their prices.'
 test.describe('npm run dev says in one line', () => {
   const free = `${ports.dev + 5}`;
 
-  test('that its port is in use, and what to set', async ({ baseURL }) => {
+  test('its port is in use, and which variable to set', async ({ baseURL }) => {
     const port = ports.dev + 6;
     const other = createServer().listen(port, '127.0.0.1');
     const { code, stdout, stderr } = await dev(['mf-catalog', '--against', baseURL ?? ''], { DEV_PORT: `${port}` });

@@ -134,7 +134,7 @@ test('the address or the cookie chooses the language; what is no page says so', 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('who signs in is served by the API behind it', async ({ page }) => {
+test('signed-in users are served by the API behind the edge', async ({ page }) => {
   await page.goto(`${url}/login`);
   await fillSignIn(page, mia);
   await expect(page).toHaveURL(/\/home/);

@@ -27,7 +27,7 @@ const quietScreens = [
   '/offers',
 ];
 
-test('without extensions the whole journey speaks only the calls of the original server', async ({
+test('the whole journey works with the calls of the original server when extensions are off', async ({
   page,
   playwright,
 }) => {

@@ -114,7 +114,7 @@ test.describe('one broken file', () => {
   }
 
   if (isAll)
-    test('is tried of every remote there is', async ({ request, baseURL }) => {
+    test('the matrix covers every remote of the site', async ({ request, baseURL }) => {
       const { remotes } = await compositionOf(request, `${baseURL}/home`);
       expect(subjects.map(({ remote }) => remote).sort()).toEqual(Object.keys(remotes).sort());
     });

@@ -107,7 +107,7 @@ test('a tester sees whose versions these are, and the developer panel what the p
   await expectAccessible(page);
 });
 
-test('whoever opens a preview’s link and says yes sees it with a strip that covers nothing, until it is left or closed', async ({
+test('a confirmed preview link shows the preview under a strip that covers nothing, until it is left or closed', async ({
   page,
   forgive,
 }) => {

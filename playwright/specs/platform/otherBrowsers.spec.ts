@@ -56,7 +56,7 @@ for (const [name, start] of Object.entries(BROWSERS)) {
   });
 }
 
-test('of what Firefox calls errors, only a script that broke off because its page was left is none', () => {
+test("Firefox's hash mismatch for an aborted script is the only console error that is ignored", () => {
   const scriptUrl = 'http://localhost/remotes/mf-offers/1.0.0/screen.js';
   const mismatch = (hash: string) =>
     `None of the “sha384” hashes in the integrity attribute match the content of the subresource at “${scriptUrl}”. The computed hash is “${hash}”.`;

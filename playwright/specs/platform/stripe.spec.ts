@@ -96,7 +96,7 @@ test("with Stripe a card is typed into Stripe's fields, held, and kept when aske
   }
 });
 
-test('without extensions the card becomes a token, which goes with the booking', async ({ page }) => {
+test('the booking carries a card token when extensions are off', async ({ page }) => {
   const site = await startWithStripe({ API_EXTENSIONS: 'off' });
   try {
     await standInForStripe(page, mock);
