@@ -2,5 +2,5 @@ import { startStandalone } from '@doorstep/build/standalone';
 import { paths } from '@doorstep/shared-api/paths';
 import routes from './routes';
 
-/** The remote without the shell: npm run dev -w @doorstep/mf-account */
+/** Runs the remote without the shell: npm run dev -w @doorstep/mf-account */
 void startStandalone(routes, paths.login);

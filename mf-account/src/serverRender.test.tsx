@@ -58,7 +58,7 @@ async function renderOnServer(id: Rendered, lang: Language): Promise<string> {
   );
 }
 
-/** A text that is missing shows its key. */
+/** Matches the key of a missing text. */
 const unknownText = new RegExp(`>(?:${Object.keys(english).join('|')})\\.[a-zA-Z.]*<`);
 
 const ids = Object.keys(screens) as Rendered[];
@@ -73,7 +73,7 @@ describe('a prerendered screen', () => {
     expect(html).not.toContain('{{');
   });
 
-  it('is the same each time', async () => {
+  it('renders the same markup each time', async () => {
     for (const id of ids) expect(await renderOnServer(id, 'en')).toBe(await renderOnServer(id, 'en'));
   });
 });

@@ -12,23 +12,23 @@ import { CodeField } from './CodeField/CodeField';
 interface CodeEntryProps {
   /** Epoch milliseconds from which a new code may be requested. */
   resendAt: number;
-  /** Epoch milliseconds until which this code is good. */
+  /** Epoch milliseconds until which the code is valid. */
   expiresAt: number;
   triesLeft: number;
-  /** How many digits the code has: six unless it says otherwise. */
+  /** Number of digits, six by default. */
   length?: number;
   /** Rejects with an ApiError when the code is rejected. */
   onVerify: (code: string) => Promise<unknown>;
-  /** A code was rejected: one try less. */
+  /** Called when a code was rejected. It uses up one try. */
   onInvalid: () => void;
   /** Sends another code. Rejects with an ApiError. */
   onResend: () => Promise<unknown>;
-  /** Nobody has this number. */
+  /** Called when the number belongs to no account. */
   onUnknown?: () => void;
   autoFocus?: boolean;
 }
 
-/** The digits, how many tries are left, when a new code may be had, and Verify. */
+/** Asks for a code. Shows the tries that are left and when a new code may be requested. */
 export function CodeEntry({
   resendAt,
   expiresAt,

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { Contact } from '../model/codes/codeRequest';
 import { emailRule, phoneRule } from '../model/registration/personRules';
 
-/** The phone number, or instead of it the e-mail address where the server knows both. */
+/** Field for the phone number, or the e-mail address where the server knows both. */
 export function ContactField() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
@@ -29,7 +29,7 @@ export function ContactField() {
     void setValues({ ...values, by: byEmail ? 'phone' : 'email', contact }, false);
   }
 
-  // Whoever types or pastes an address where the number goes is understood.
+  // Switch to the e-mail field when an address is typed or pasted as a phone number.
   const isMisplaced = apiExtensions && !byEmail && isEmailContact(values.contact);
   useEffect(() => {
     if (isMisplaced) change(values.contact);
@@ -51,7 +51,7 @@ export function ContactField() {
   );
 }
 
-/** Of what a code goes to. */
+/** Validates the phone number or e-mail address that receives the code. */
 export function contactSchema(t: Translate) {
   return yup.object({
     contact: yup.string().when('by', ([by]) => (by === 'email' ? emailRule(t) : phoneRule(t))),

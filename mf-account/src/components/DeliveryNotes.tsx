@@ -5,7 +5,7 @@ import { Button, Note, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { leftToRight } from '../model/notifications/isolate';
 
-/** What keeps messages from reaching the person, and how to mend it; nothing while they arrive. */
+/** Notes about undeliverable mail and text messages, with the remedy. Empty while messages arrive. */
 export function DeliveryNotes() {
   const t = useT('account');
   const { apiExtensions } = useSettings();

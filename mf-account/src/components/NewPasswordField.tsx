@@ -2,7 +2,7 @@ import { PasswordField, useFormField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PasswordStrength } from './PasswordStrength/PasswordStrength';
 
-/** A password that is being chosen: can be shown, and tells how strong it is. */
+/** Field for a new password, with a button to show it and its strength. */
 export function NewPasswordField({ name, label }: { name: string; label: string }) {
   const t = useT('account');
   const { value } = useFormField<string>(name);

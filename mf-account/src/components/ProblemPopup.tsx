@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 interface ProblemPopupProps {
   open: boolean;
   onClose: () => void;
-  /** What happened, in one sentence. */
+  /** Describes the problem in one sentence. */
   title: string;
   children: ReactNode;
 }
 
-/** Tells why signing in or registering did not work; the form behind it keeps everything. */
+/** Explains why signing in or registering failed. The form behind it keeps its values. */
 export function ProblemPopup({ open, onClose, title, children }: ProblemPopupProps) {
   const t = useT('account');
   return (

@@ -13,7 +13,7 @@ interface NotesProps {
   className?: string | undefined;
 }
 
-/** What was given at the registration and is not confirmed yet, and how to do it; nothing where it is. */
+/** Notes about the e-mail address and number that await confirmation. Empty when both are confirmed. */
 export function UnverifiedNotes({ className }: NotesProps) {
   const { apiExtensions } = useSettings();
   const { user } = useSession();
@@ -33,7 +33,7 @@ function useResend(what: 'email' | 'contact') {
   const t = useT('account');
   const toast = useToast();
   const [resend, { isLoading }] = useResendVerificationMutation();
-  /** Whether it left. */
+  /** Resolves with whether the message was sent. */
   async function send(): Promise<boolean> {
     const { error } = await resend(what);
     if (!error) return true;

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { PasswordDialog } from '../screens/Profile/PasswordDialog';
 
 /**
- * `const { runConfirmed, againDialog } = useAskAgain()`: where the server wants to know once more who is there, the person is asked,
- * and the act is done again. Whoever closes the dialog has done nothing.
+ * `const { runConfirmed, againDialog } = useAskAgain()`: runs an action. When the server asks for another confirmation,
+ * the dialog opens and the action runs again. Closing the dialog cancels the action.
  */
 export function useAskAgain() {
   const t = useT('account');

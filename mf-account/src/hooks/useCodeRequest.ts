@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CodeRequest, type Contact, readCodeRequest, triesPerCode } from '../model/codes/codeRequest';
 import { entryOf } from '../model/signIn/entry';
 
-/** The code that this page waits for, kept with its history entry: a reload asks for the same one. */
+/** Code request of this page, stored in its history entry: a reload continues with the same code. */
 export function useCodeRequest(purpose: CodePurpose) {
   const { pathname, search: query, state } = useLocation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useCodeRequest(purpose: CodePurpose) {
   return {
     request,
     userType,
-    /** Rejects with an ApiError. `at` is the screen that takes the code, this one when absent. */
+    /** Rejects with an ApiError. `at` is the screen that takes the code, this one by default. */
     async send({ contact, phoneCode }: Contact, at = pathname + query) {
       const number = { contact: contact.trim(), phoneCode };
       const { resendAfter, expiresIn } = await sendCode({ ...number, userType, purpose }).unwrap();
@@ -29,7 +29,7 @@ export function useCodeRequest(purpose: CodePurpose) {
     async spendTry() {
       if (request) await remember({ ...request, triesLeft: request.triesLeft - 1 }, pathname + query);
     },
-    /** Back to the question for the number, which stays filled in. */
+    /** Returns to the form for the number, which stays filled in. */
     async startOver() {
       if (request) await remember({ contact: request.contact, phoneCode: request.phoneCode }, pathname + query);
     },

@@ -3,13 +3,13 @@ import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths, safeNext } from '@doorstep/shared-api/paths';
 import { useHasRoute } from '@doorstep/shared-ui';
 
-/** Where the work of each kind of account is; the first that is there. */
+/** Work pages of each kind of account. The first one that the site has is used. */
 const workOf: Partial<Readonly<Record<SessionStatus, readonly string[]>>> = {
   provider: [paths.providerAssignments],
   admin: [paths.admin, paths.ops],
 };
 
-/** Where somebody goes after signing in: to what they asked for; who asked for nothing, to where their work is. */
+/** Returns the page to open after signing in: the requested page, otherwise the person's work page. */
 export function useLanding(next: string | null): string {
   const status = useSessionStatus();
   const hasRoute = useHasRoute();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address to show a chosen picture by, for as long as it is shown. */
+/** Object URL of a chosen picture, revoked when the picture is no longer shown. */
 export function usePictureUrl(picture: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

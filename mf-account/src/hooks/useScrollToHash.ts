@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** `/terms#refunds` leads to its section as soon as the text is there. */
+/** Scrolls to the section of `/terms#refunds` as soon as the text is rendered. */
 export function useScrollToHash(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

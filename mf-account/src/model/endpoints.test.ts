@@ -1,4 +1,4 @@
-/** What the calls about passkeys and the second step send, show and make stale: endpoints.txt says it; `-u` writes it anew. */
+/** Compares the passkey and second-step endpoints with endpoints.txt. Run with `-u` to update the file. */
 import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';
 import { expect, test } from 'vitest';
 

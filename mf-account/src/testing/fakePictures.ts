@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A test's browser draws nothing: every picture is one pixel, and its JPEG a few bytes. */
+/** Stubs the browser's pictures, which test browsers cannot draw: one pixel, and a JPEG of a few bytes. */
 export function fakePictures(): void {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close() {} }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
@@ -12,7 +12,7 @@ export function fakePictures(): void {
   });
 }
 
-/** A file that begins as a JPEG does. */
+/** Creates a file with the first bytes of a JPEG. */
 export function photoFile(name = 'me.jpg'): File {
   return new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
 }

@@ -6,7 +6,7 @@ import { codeDigits } from '../../model/codes/codeDigits';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
-  /** How many digits the code has. */
+  /** Number of digits. */
   length: number;
   value: string;
   onChange: (digits: string) => void;
@@ -15,7 +15,7 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** Arched boxes with one real input over them, so that pasting and filling in by the phone just work. */
+/** Arched boxes with one real input over them, so that pasting and autofill work. */
 export function CodeField({ length, value, onChange, error, autoFocus = false }: CodeFieldProps) {
   const t = useT('account');
   const { locale } = useLanguage();

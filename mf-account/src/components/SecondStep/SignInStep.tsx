@@ -9,11 +9,11 @@ import { useStepProblem } from './useStepProblem';
 
 interface SignInStepProps {
   onSignedIn: () => void;
-  /** The whole sign-in once more. */
+  /** Restarts the sign-in. */
   onBack: () => void;
 }
 
-/** The first step was right, and the account has a second one. */
+/** Asks for the second step after the first one succeeded. */
 export function SignInStep({ onSignedIn, onBack }: SignInStepProps) {
   const t = useT('secondStep');
   const problemOf = useStepProblem();

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { AuthLayout } from '../AuthFrame/AuthFrame';
 import { SignInStep } from './lazy';
 
-/** In the place of the first step's screen. */
+/** Second step as a page, instead of the first step's screen. */
 export function SignInStepPage(props: { onSignedIn: () => void; onBack: () => void }) {
   return (
     <AuthLayout>

@@ -3,7 +3,10 @@ import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 
-/** What went wrong besides a wrong code, which is said at its field. Closing the question about who is there is no failure. */
+/**
+ * Returns the text for a failed second step. Wrong codes are reported at their field, and a cancelled confirmation is
+ * no failure.
+ */
 export function useStepProblem(): (error: unknown) => ReactNode {
   const t = useT('secondStep');
   return (error) => {

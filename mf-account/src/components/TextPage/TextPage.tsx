@@ -10,7 +10,7 @@ import { TextState } from './TextState';
 
 const routeOf = { privacy: 'privacy-policy', terms: 'terms', about: 'about' } as const;
 
-/** A page to read: headings that can be linked to, and on wide screens a list of them at the start. */
+/** Page of text with linkable headings, and a list of them on wide screens. */
 export function TextPage({ name }: { name: TextPageName }) {
   const t = useT('account');
   const page = useGetTextPageQuery(name);

@@ -6,7 +6,7 @@ interface TextStateProps {
   readonly query: QueryResult<unknown>;
 }
 
-/** In place of a page to read, while it is on its way or did not come. */
+/** Loading and error state of a text page. */
 export function TextState({ title, query }: TextStateProps) {
   return (
     <Page className={styles.page}>

@@ -1,10 +1,16 @@
-/** Of codes that sign in, set a password or confirm an e-mail address; four where one proves a phone number and opens nothing. */
+/**
+ * Length of codes that sign in, set a password or confirm an e-mail address. Codes that only prove a phone number have
+ * four digits.
+ */
 export const codeLength = 6;
 export const phoneCodeLength = 4;
 
 const zeros = ['\u0660', '\u06f0'].map((zero) => zero.charCodeAt(0));
 
-/** The digits of what was typed, pasted or filled in, "Your code is 402 100" included; Persian and Arabic ones count too. */
+/**
+ * Extracts the digits of text that was typed, pasted or filled in, such as "Your code is 402 100". Persian and Arabic
+ * digits count too.
+ */
 export function codeDigits(typed: string, length: number): string {
   const western = [...typed].map((character) => {
     const zero = zeros.find((start) => character.charCodeAt(0) >= start && character.charCodeAt(0) <= start + 9);

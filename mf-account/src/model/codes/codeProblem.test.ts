@@ -5,7 +5,7 @@ import { codeProblem } from './codeProblem';
 const validation = { status: 422, code: 'validation', field: 'code' } as const;
 
 describe('a refused code', () => {
-  it('is wrong or used up', () => {
+  it('tells a wrong code from a used-up one', () => {
     expect(codeProblem(apiError('business', { ...validation, message: 'The code is not right.' }))).toEqual({
       kind: 'wrong',
     });
@@ -14,7 +14,7 @@ describe('a refused code', () => {
     ).toEqual({ kind: 'expired' });
   });
 
-  it('is used up when its time has run out, whatever the language of the answer', () => {
+  it('counts as used up once its time is over, whatever the language of the message', () => {
     const error = apiError('business', { ...validation, message: 'Der Code stimmt nicht.' });
     expect(codeProblem(error, true)).toEqual({ kind: 'expired' });
     expect(codeProblem(error, false)).toEqual({ kind: 'wrong' });

@@ -10,8 +10,8 @@ const request = {
   triesLeft: 5,
 } as const;
 
-describe('what a history entry holds', () => {
-  it('is the code that is on its way', () => {
+describe('reading a history entry', () => {
+  it('returns the code request that it holds', () => {
     expect(readCodeRequest(request)).toEqual(request);
   });
 
@@ -27,7 +27,7 @@ describe('what a history entry holds', () => {
     expect(readCodeRequest(state)).toBeUndefined();
   });
 
-  it('is at least a number for another form', () => {
+  it('returns at least the number, to fill in another form', () => {
     expect(readNumber({ contact: '5550100001', phoneCode: '+44' })).toEqual({
       contact: '5550100001',
       phoneCode: '+44',

@@ -2,28 +2,28 @@ import { isEmailContact, type SentCode, type UserType } from '@doorstep/shared-a
 import { numberFormat } from '@doorstep/shared-ui';
 import { leftToRight } from '../notifications/isolate';
 
-/** How many times one code may be typed wrong. */
+/** Tries before a code is locked. */
 export const triesPerCode = 5;
 
-/** A code that is on its way. Kept in the history entry: it outlives a reload, and no address names the number. */
+/** A code that was sent. It lives in the history entry: it survives a reload, and no URL contains the number. */
 export interface CodeRequest {
   readonly contact: string;
   readonly phoneCode: string;
   readonly userType: UserType;
   /** Epoch milliseconds from which a new code may be requested. */
   readonly resendAt: number;
-  /** Until then it is good. */
+  /** Epoch milliseconds until which the code is valid. */
   readonly expiresAt: number;
   readonly triesLeft: number;
 }
 
-/** Where a code goes: a phone number, or an e-mail address in its place. */
+/** Phone number, or e-mail address, that receives a code. */
 export interface Contact extends Pick<CodeRequest, 'contact' | 'phoneCode'> {
-  /** What the form asks for: a number when absent. */
+  /** Kind of contact that the form asks for. A phone number by default. */
   readonly by?: 'phone' | 'email';
 }
 
-/** What a history entry holds, undefined when it is something else. */
+/** Reads the code request of a history entry. Undefined when the entry holds something else. */
 export function readCodeRequest(state: unknown): CodeRequest | undefined {
   const { contact, phoneCode, userType, resendAt, expiresAt, triesLeft } = (state ?? {}) as Partial<
     Record<string, unknown>
@@ -34,7 +34,7 @@ export function readCodeRequest(state: unknown): CodeRequest | undefined {
   return { contact, phoneCode, userType, resendAt, expiresAt, triesLeft };
 }
 
-/** What another screen was left with, so that it need not be typed again. */
+/** Contact that was typed on the previous screen, to fill in the form. */
 export function readContact(state: unknown): Contact {
   const { contact, phoneCode } = (state ?? {}) as Partial<Record<string, unknown>>;
   const typed = typeof contact === 'string' ? contact : '';
@@ -45,23 +45,23 @@ export function readContact(state: unknown): Contact {
   };
 }
 
-/** Likewise, where only a number will do. */
+/** Like `readContact`, for forms that only take a phone number. */
 export function readNumber(state: unknown): Pick<CodeRequest, 'contact' | 'phoneCode'> {
   const { contact, phoneCode, by } = readContact(state);
   return { contact: by === 'email' ? '' : contact, phoneCode };
 }
 
-/** As it is shown to the person who typed it. */
+/** Contact as shown to the person who typed it. */
 export const contactText = ({ contact, phoneCode }: Contact) =>
   leftToRight(isEmailContact(contact) ? contact.trim() : `${phoneCode} ${contact}`);
 
-/** "00:30", in the digits of the language. */
+/** Formats seconds as "00:30", in the digits of the language. */
 export function clock(seconds: number, locale: string): string {
   const two = numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false });
   return `${two.format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`;
 }
 
-/** When another code may be had, and until when this one is good: at once, where none could be sent. */
+/** When another code may be requested, and until when this one is valid. Both are now if sending failed. */
 export function codeMoments(sent: SentCode | undefined): Pick<CodeRequest, 'resendAt' | 'expiresAt'> {
   const now = Date.now();
   return { resendAt: now + (sent?.resendAfter ?? 0) * 1_000, expiresAt: now + (sent?.expiresIn ?? 0) * 1_000 };

@@ -31,7 +31,7 @@ describe('notifications by day', () => {
     ]);
   });
 
-  it('without a moment are earlier ones, from a clock ahead of ours today’s', () => {
+  it('files notifications without a time under earlier, and those from a fast server clock under today', () => {
     expect(daysOf('2026-11-21T09:00:00Z', undefined)).toEqual([
       ['today', '2026-11-21T09:00:00Z'],
       ['earlier', 'none'],

@@ -8,7 +8,7 @@ export interface NotificationDay {
   readonly items: readonly AccountNotification[];
 }
 
-/** Notifications by day, newest first as they come. One without a moment is an earlier one. */
+/** Groups notifications by day, newest first as they come. Those without a time count as earlier. */
 export function notificationDays(
   items: readonly AccountNotification[],
   now: Date,

@@ -19,7 +19,7 @@ async function say(
     createFormat(lang),
     reader,
   );
-  // Without the marks that keep names from turning the words around them.
+  // Remove the marks that isolate names.
   return JSON.parse(
     JSON.stringify(newNotificationMessage).replace(/[\u2066-\u2069]/g, ''),
   ) as typeof newNotificationMessage;

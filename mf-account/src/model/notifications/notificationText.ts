@@ -6,7 +6,7 @@ import { isolated } from './isolate';
 export interface NotificationMessage {
   readonly title: string;
   readonly text: string;
-  /** What the button that leads to the booking says; undefined when it belongs to none. */
+  /** Label of the button that leads to the booking. Undefined when there is no booking. */
   readonly action?: string;
 }
 
@@ -27,7 +27,7 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   visit_unpaid: 'notifications.pay',
 };
 
-/** Said without an amount where none is known. */
+/** Kinds that have another text when the amount is unknown. */
 const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'offer_received',
   'problem_decided',
@@ -40,7 +40,7 @@ const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'chargeback_lost',
 ]);
 
-/** A notification in words: who (the other side than the reader's), what, and what can be done now. */
+/** Texts of a notification: the other side's name, the event and the next action. */
 export function notificationMessage(
   { kind, values, bookingId }: AccountNotification,
   t: Translate,

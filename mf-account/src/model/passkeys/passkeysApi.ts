@@ -1,10 +1,10 @@
 import { baseApi } from '@doorstep/shared-api';
 import type { PasskeyOptions } from '@doorstep/shared-api/passkeys';
 
-/** A key on one of the person's devices. */
+/** A passkey of the person. */
 export interface Passkey {
   readonly id: string;
-  /** What it was made with, such as "Chrome on Mac"; '' when that did not say. */
+  /** Device that made the passkey, such as "Chrome on Mac". Empty when unknown. */
   readonly name: string;
   readonly created_at: string;
   readonly last_used_at?: string;
@@ -12,7 +12,7 @@ export interface Passkey {
 
 const post = (path: string, json: object = {}) => ({ path, method: 'POST', session: 'required', json }) as const;
 
-/** In this remote, not in shared-api: it is asked for where somebody looks after the account, and nowhere else. */
+/** Lives in this remote, because only the account screens use it. */
 export const passkeysApi = baseApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] }).injectEndpoints({
   endpoints: (build) => ({
     getPasskeys: build.query<readonly Passkey[], void>({

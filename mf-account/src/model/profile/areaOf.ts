@@ -1,4 +1,4 @@
-/** The part of an address that customers would know it by: what follows the street, without the postal code. */
+/** Part of an address that customers recognize: the text after the street, without the postal code. */
 export function areaOf(address: string): string {
   const parts = address
     .split(/[,،]/)

@@ -1,10 +1,10 @@
 import { type ApiError, isBusinessFailure } from '@doorstep/shared-api';
 
 export type DeletionProblem =
-  /** The sign-in is too old: the right password makes sure. */
+  /** `password`: the sign-in is too old, or the password was wrong. */
   { readonly kind: 'password' } | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'failed' };
 
-/** Why an account was not deleted. */
+/** Explains why an account was not deleted. */
 export function deletionProblem(error: ApiError): DeletionProblem {
   if (error.field === 'password' || error.code === 'invalid_credentials') return { kind: 'password' };
   const isRejected: boolean = isBusinessFailure(error) || error.kind === 'rateLimited' || error.kind === 'forbidden';

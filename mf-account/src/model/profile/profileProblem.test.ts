@@ -9,7 +9,7 @@ describe('a profile that was not updated', () => {
     expect(profileProblem(error)).toEqual({ kind: 'refused', message, field: 'email' });
   });
 
-  it('has the fixed sentence when the server says nothing', () => {
+  it('shows our own sentence when the server gives no message', () => {
     expect(profileProblem(apiError('business', { status: 200 }))).toEqual({ kind: 'invalid' });
   });
 

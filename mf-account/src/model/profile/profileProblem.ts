@@ -2,9 +2,11 @@ import { type ApiError, isBusinessFailure } from '@doorstep/shared-api';
 import type { ProfileValues } from './profileForm';
 
 export interface ProfileProblem {
-  /** `password`: the server asks for it, or for the right one; `invalid`: refused without a reason; `failed`: no usable answer. */
+  /**
+   * `password`: the password is missing or wrong. `invalid`: rejected without a reason. `failed`: no usable response.
+   */
   readonly kind: 'password' | 'refused' | 'invalid' | 'failed' | 'photoType' | 'photoSize';
-  /** The server's own sentence, when `refused`. */
+  /** The server's own sentence when `refused`. */
   readonly message?: string;
   readonly field?: keyof ProfileValues;
 }
@@ -16,12 +18,12 @@ const fieldOf: Readonly<Record<string, keyof ProfileValues>> = {
   contact: 'contact',
 };
 
-/** What a profile that was not updated means to the person. */
+/** Explains why a profile was not updated. */
 export function profileProblem(error: ApiError): ProfileProblem {
   const field = fieldOf[error.field ?? ''];
   if (error.field === 'password') return { kind: 'password' };
   const isRejected: boolean = isBusinessFailure(error);
-  // Found in this browser, before anything was sent.
+  // This browser found the problem before anything was sent.
   if (isRejected && field === 'image' && error.status === undefined) {
     return { kind: /large/i.test(error.message) ? 'photoSize' : 'photoType', field };
   }

@@ -10,14 +10,14 @@ import {
 import { useGetPushQuery, useTurnPushOffMutation, useTurnPushOnMutation } from '@doorstep/shared-api/profile';
 import { useEffect, useState } from 'react';
 
-/** `dismissed`: the browser asked, and the question was closed. */
+/** `dismissed`: the browser asked for permission, and the person closed the question. */
 export type PushOutcome = 'on' | 'off' | 'blocked' | 'dismissed' | 'failed';
 
-/** Push messages to this browser: offered where the server has a key for them and the browser takes them. */
+/** Push messages to this browser. Offered where the server has a key and the browser supports them. */
 export function usePush() {
   const { apiExtensions, serviceWorker } = useSettings();
   const userId = useSession().user?.id;
-  // A server that renders the page knows no browser.
+  // False on the server, which cannot know the browser.
   const [isPossible, setPossible] = useState(false);
   const [isSubscribed, setSubscribed] = useState(false);
   const [isDenied, setDenied] = useState(false);
@@ -43,7 +43,7 @@ export function usePush() {
       setSubscribed(true);
       return 'on';
     } catch {
-      // Its push service is not reachable, or the server did not take it.
+      // The push service is unreachable, or the server rejected the subscription.
       return 'failed';
     }
   }

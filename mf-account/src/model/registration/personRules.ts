@@ -2,11 +2,13 @@ import { contactDigits } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 
-/** The rules of a registration (docs/contract) that several forms share, with sentences that say what to do. */
+/** Validation rules that several registration forms share (docs/contract), with helpful messages. */
 
-/** Offered by the file picker; phones turn their own formats into one of these. */
+/** Offered by the file picker. Phones convert their own formats to one of these. */
 export const photoTypes = 'image/jpeg,image/png,image/webp';
-/** It is scaled down before it travels, so this only keeps out what a browser cannot handle. */
+/**
+ * Upper limit in bytes. Photos are scaled down before the upload, so this only excludes what a browser cannot handle.
+ */
 export const photoLimit = 20 * 1024 * 1024;
 
 const isPhoto = (file: File) => file.type.startsWith('image/') && file.type !== 'image/svg+xml';

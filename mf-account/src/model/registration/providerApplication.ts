@@ -4,7 +4,7 @@ import { photoLimit } from './personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from './registration';
 
 export interface ProviderApplicationValues extends RegistrationValues {
-  /** Of the suggestion that was chosen; '' once the text is edited: then the server finds the place. */
+  /** Latitude of the chosen suggestion. Empty once the text is edited: then the server finds the place. */
   lat: string;
   long: string;
   subcategoryIds: readonly string[];
@@ -23,7 +23,7 @@ export const applicationStart: ProviderApplicationValues = {
 
 export const documentTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 const megabyte = 1024 * 1024;
-/** A picture is scaled down before it travels, a PDF is not (docs/contract). */
+/** Limit in MB. A picture is scaled down before the upload, a PDF is not (docs/contract). */
 const limitOf = (file: File) => (file.type === 'application/pdf' ? 5 : photoLimit / megabyte);
 
 function documentRule(t: Translate, missing: string) {
@@ -37,7 +37,10 @@ function documentRule(t: Translate, missing: string) {
     });
 }
 
-/** A customer's rules, what is offered where there is something to choose from, and the two sides of the certificate. */
+/**
+ * Validates an application: a customer's rules, the services where there is a catalogue, and both sides of the
+ * certificate.
+ */
 export function applicationSchema(t: Translate, hasCatalogue: boolean) {
   return registrationSchema(t).shape({
     subcategoryIds: yup

@@ -26,7 +26,7 @@ async function issues(change: object): Promise<string[]> {
 }
 
 describe('a registration', () => {
-  it('is complete with name, e-mail, phone, password and address, with a photo or without', async () => {
+  it('accepts name, e-mail, phone, password and address, with or without a photo', async () => {
     expect(await issues({})).toEqual([]);
     expect(await issues({ image: null })).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('a registration', () => {
     },
   );
 
-  it('has a password of 8 to 128 characters', async () => {
+  it('requires a password of 8 to 128 characters', async () => {
     expect(await issues({ password: '1234567' })).toEqual(['register.passwordShort']);
     expect(await issues({ password: 'x'.repeat(8) })).toEqual([]);
     expect(await issues({ password: 'x'.repeat(128) })).toEqual([]);
@@ -96,7 +96,7 @@ describe('a refused registration', () => {
     expect(registrationProblem(apiError('business', { status: 200, message }))).toEqual({ message, field: 'email' });
   });
 
-  it('is no sentence of the server when there was no usable answer', () => {
+  it('shows no message of the server when there was no usable response', () => {
     expect(registrationProblem(apiError('network'))).toEqual({});
     expect(registrationProblem(apiError('server', { status: 502, message: 'Bad Gateway' }))).toEqual({});
     expect(registrationProblem(apiError('business', { status: 200 }))).toEqual({});

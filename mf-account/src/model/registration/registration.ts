@@ -22,7 +22,7 @@ export const registrationStart: RegistrationValues = {
   address: '',
 };
 
-/** The rules of a customer's registration (docs/contract), with sentences that say what to do. */
+/** Validates a customer's registration (docs/contract), with helpful messages. */
 export function registrationSchema(t: Translate) {
   return yup.object({
     image: photoRule(t),

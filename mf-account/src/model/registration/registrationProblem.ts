@@ -4,11 +4,11 @@ import type { ProviderApplicationValues } from './providerApplication';
 type Field = keyof ProviderApplicationValues;
 
 export interface RegistrationProblem {
-  /** The server's own sentence; absent when there was no usable answer. */
+  /** The server's own sentence. Absent when there was no usable response. */
   readonly message?: string;
-  /** The field it is about. */
+  /** Field that was rejected. */
   readonly field?: Field;
-  /** A picture could not be read or is too large: found here, before anything was sent. */
+  /** The picture could not be read or is too large. Found here, before anything was sent. */
   readonly photo?: 'photoType' | 'photoSize';
 }
 
@@ -25,10 +25,10 @@ const fieldOf: Readonly<Record<string, Field>> = {
   certificate_back: 'certificateBack',
 };
 
-/** Servers without extensions name no field; the two rejections of theirs that are known. */
+/** Servers without extensions name no field. These are their two known rejections of an e-mail address. */
 const knownRejections = /^\s*(?:Invalid email !|email already exists\s+!)\s*$/;
 
-/** What a failed registration means to the person. */
+/** Explains why a registration failed. */
 export function registrationProblem(error: ApiError): RegistrationProblem {
   const field = fieldOf[error.field ?? ''];
   const isOwnPhotoCheck = field !== undefined && error.status === undefined && error.kind === 'business';

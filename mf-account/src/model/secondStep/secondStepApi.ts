@@ -2,7 +2,7 @@ import { baseApi } from '@doorstep/shared-api';
 
 export interface SecondStep {
   readonly on: boolean;
-  /** '' while it is off. */
+  /** Empty while it is off. */
   readonly since: string;
   readonly recovery_codes_left: number;
 }
@@ -20,7 +20,7 @@ const path = '/me/second-step';
 const post = (below: string, json: object = {}) =>
   ({ path: path + below, method: 'POST', session: 'required', json }) as const;
 
-/** In this remote, not in shared-api: it is asked for where somebody looks after the account, and nowhere else. */
+/** Lives in this remote, because only the account screens use it. */
 const secondStepApi = baseApi.enhanceEndpoints({ addTagTypes: ['SecondStep'] }).injectEndpoints({
   endpoints: (build) => ({
     getSecondStep: build.query<SecondStep, void>({

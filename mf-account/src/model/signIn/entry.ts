@@ -1,20 +1,20 @@
 import type { UserType } from '@doorstep/shared-api/domain';
 import { paths, withNext } from '@doorstep/shared-api/paths';
 
-/** The three doors of sign-in: `?as=provider` and `?as=admin`; anything else is the customers'. */
+/** Kinds of account that can sign in: `?as=provider`, `?as=admin`, otherwise customers. */
 export type Entry = UserType;
 
 export function entryOf(as: string | null): Entry {
   return as === 'provider' || as === 'admin' ? as : 'customer';
 }
 
-/** Another sign-in screen, through the same door and with the same way back. */
+/** URL of another sign-in screen, with the same kind of account and the same target. */
 export function signInStep(path: string, search: URLSearchParams): string {
   const entry = entryOf(search.get('as'));
   return withNext(entry === 'customer' ? path : `${path}?as=${entry}`, search.get('next'));
 }
 
-/** Where somebody without an account gets one; administrators do not. */
+/** Registration page of each sign-in. Administrators cannot register. */
 export const signUpPaths: Readonly<Record<Entry, string | undefined>> = {
   customer: paths.register,
   provider: paths.providerSignup,

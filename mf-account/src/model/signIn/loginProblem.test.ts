@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loginProblem, waitOf } from './loginProblem';
 
 describe('a failed login', () => {
-  it('is a wrong number or password when the server gives no reason of its own', () => {
+  it('counts as a wrong number or password when the server gives no reason', () => {
     expect(loginProblem(apiError('business', { message: 'User not found' }))).toEqual({ kind: 'invalid' });
     expect(loginProblem(apiError('business', { code: 'invalid_credentials', message: 'x' }))).toEqual({
       kind: 'invalid',
@@ -11,7 +11,7 @@ describe('a failed login', () => {
     expect(loginProblem(apiError('business', { code: 'forbidden' }))).toEqual({ kind: 'invalid' });
   });
 
-  it('is the server’s own sentence when the account is rejected', () => {
+  it('shows the server’s own sentence when the account is rejected', () => {
     const message = 'Your account is suspended. Please contact support.';
     expect(loginProblem(apiError('business', { code: 'forbidden', message }))).toEqual({ kind: 'refused', message });
   });

@@ -2,15 +2,15 @@ import { type ApiError, isApiError } from '@doorstep/shared-api';
 
 export type LoginProblem =
   | { readonly kind: 'invalid' }
-  /** Too many tries: how long to wait, where the server says so. */
+  /** Too many tries. The wait is known where the server sends it. */
   | { readonly kind: 'locked'; readonly waitSeconds?: number; readonly message: string }
-  /** The account itself is rejected (suspended): the server's sentence says why. */
+  /** The account is suspended. The server's sentence gives the reason. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed' };
 
 /**
- * What a failed login means to the person. A rejection without a code of its own is a wrong number or password, whatever
- * its text: servers without extensions word it in many ways.
+ * Explains why a sign-in failed. A rejection without a code means a wrong number or password, because servers without
+ * extensions word it in many ways.
  */
 export function loginProblem(error: ApiError): LoginProblem {
   if (error.kind === 'rateLimited' || error.code === 'locked' || error.code === 'rate_limited') {
@@ -23,10 +23,10 @@ export function loginProblem(error: ApiError): LoginProblem {
   return { kind: 'refused', message: error.message };
 }
 
-/** The first step was right, and the account has a second one. */
+/** Reports whether the first step succeeded and a second one is required. */
 export const needsSecondStep = (error: unknown): boolean => isApiError(error) && error.code === 'two_step_needed';
 
-/** A wait in the unit that people think in, never shorter than it is. */
+/** Rounds a wait up to seconds or minutes. */
 export function waitOf(seconds: number): { unit: 'lockedSeconds' | 'lockedMinutes'; count: number } {
   const whole = Math.max(1, Math.ceil(seconds));
   return whole < 60 ? { unit: 'lockedSeconds', count: whole } : { unit: 'lockedMinutes', count: Math.ceil(whole / 60) };

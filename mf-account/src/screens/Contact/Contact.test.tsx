@@ -26,11 +26,11 @@ function fillIn() {
 }
 
 describe('writing to us', () => {
-  it('is stored with when it was begun, and acknowledged with a reference', async () => {
+  it('sends the message with the time when the form was opened, and shows the reference', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') });
     renderScreen(Contact, '/Contact-Us');
     fillIn();
-    // A minute later: it is not when it was sent.
+    // A minute later: the message is sent with the time when the form was opened.
     vi.setSystemTime(new Date('2026-11-20T20:01:00Z'));
     await user().click(send());
     expect(await screen.findByText(/C-7KQ2M9XD/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { isolated, leftToRight } from '../../model/notifications/isolate';
 import styles from './Contact.module.css';
 import { ContactForm } from './ContactForm';
 
-/** A message to us; where the server takes none, an e-mail. */
+/** Contact form. Where the server takes no messages, it offers e-mail. */
 export function Contact() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
@@ -76,7 +76,7 @@ function WriteMail() {
   );
 }
 
-/** Other ways to an answer, beside the open door. */
+/** Other ways to get an answer, beside the picture of the door. */
 function Aside() {
   const t = useT('account');
   const hasRoute = useHasRoute();

@@ -32,7 +32,7 @@ export function ContactForm({ onSubmitted }: ContactFormProps) {
   const schema = useMemo(() => contactSchema(t), [t]);
   const [sendContact] = useSendContactMutation();
   const [problem, setProblem] = useState('');
-  // A person needs a while to write; a program does not.
+  // Time when the form was opened. A person takes a while to write, a bot does not.
   const startedAt = useRef('');
   useEffect(() => {
     startedAt.current = new Date().toISOString();
@@ -83,7 +83,7 @@ export function ContactForm({ onSubmitted }: ContactFormProps) {
   );
 }
 
-/** A field that no person sees or reaches; a program fills it in. */
+/** Hidden field that only bots fill in. */
 function Trap() {
   const t = useT('account');
   const { value, setValue } = useFormField<string>('website');

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Number and code are done; the new password is requested. */
+/** Passes number and code, so that the form for the new password shows. */
 async function openNewPassword(at = '/forgot-password') {
   renderScreen(ForgotPassword, at);
   const user = userEvent.setup({ delay: null });
@@ -31,7 +31,7 @@ const bodies = (path: string) =>
   server.stub.requests.filter((request) => request.path === `/api/v1${path}`).map(({ json }) => json);
 
 describe('a forgotten password', () => {
-  it('is replaced by number, code and a new one', async () => {
+  it('asks for the number and a code, then saves a new password', async () => {
     const user = await openNewPassword();
     write(newPassword(), 'a short sentence');
     await user.click(save());
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(localStorage.getItem('ServiceData')).toBeNull();
   });
 
-  it('is replaced by e-mail as well, and another address can be typed', async () => {
+  it('takes an e-mail address instead of a number, and lets the person change it', async () => {
     renderScreen(ForgotPassword, '/forgot-password');
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Use your email instead' }));
@@ -58,13 +58,13 @@ describe('a forgotten password', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('mia@example.com');
   });
 
-  it('is a provider’s at the providers’ door', async () => {
+  it('resets a provider’s password from the providers’ sign-in', async () => {
     await openNewPassword('/forgot-password?as=provider');
     expect(bodies('/otp/verify')[0]).toMatchObject({ user_type: '2', purpose: 'reset' });
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?as=provider');
   });
 
-  it('is set by the link that staff are given, without a code', async () => {
+  it('saves a new password from the link that staff receive, without a code', async () => {
     const token = 'rt-of-a-link_0123456789abcdef';
     renderScreen(ForgotPassword, `/forgot-password?as=admin#token=${token}`);
     const user = userEvent.setup({ delay: null });
@@ -128,12 +128,12 @@ describe('a forgotten password', () => {
   );
 });
 
-describe('a change that was not one’s own', () => {
+describe('a contact change that the owner did not make', () => {
   const open = () => renderScreen(ForgotPassword, '/forgot-password?undo=a-token');
   const takeBack = async () =>
     userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Take the change back' }));
 
-  it('is taken back with a press, and then a new password is requested', async () => {
+  it('undoes the change on a press, then asks for a new password', async () => {
     open();
     expect(screen.getByRole('heading', { name: 'Was this change not yours?' })).toBeTruthy();
     expect(bodies('/contact/undo')).toEqual([]);

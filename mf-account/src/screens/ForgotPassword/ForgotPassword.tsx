@@ -18,8 +18,8 @@ import { NewPassword } from './NewPassword';
 import { UndoChange } from './UndoChange';
 
 /**
- * Number, code, new password; `?undo=` out of a message takes a change back, then asks for a new password. What was opened is
- * only known to this page: a reload asks for another code.
+ * Asks for number, code and new password. `?undo=` in a message first undoes a change. The state is only in memory: a
+ * reload asks for another code.
  */
 export function ForgotPassword() {
   const t = useT('account');
@@ -57,7 +57,7 @@ export function ForgotPassword() {
     void code.startOver();
   }
 
-  // Staff have no codes: they come with a link, or not at all.
+  // Staff receive a link instead of a code.
   const isOpen = apiExtensions && (entryOf(search.get('as')) !== 'admin' || resetToken || isDone);
   if (!isOpen) return <Navigate to={login} replace />;
   if (isDone) {
@@ -117,7 +117,7 @@ export function ForgotPassword() {
 
 export { ForgotPassword as Component };
 
-/** Of a link that sets a password. Behind the hash, so that no server's log ever holds it. */
+/** Reads the token of a link that sets a password. It follows the hash, so that server logs never contain it. */
 const tokenIn = (hash: string) => /^#token=([\w-]{20,100})$/.exec(hash)?.[1];
 
 interface StepProps {

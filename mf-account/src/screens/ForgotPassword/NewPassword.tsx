@@ -10,7 +10,7 @@ import { newPasswordRule } from '../../model/registration/personRules';
 interface NewPasswordProps {
   resetToken: string;
   onDone: () => void;
-  /** The time for the change ran out. */
+  /** Called when the time for the change has run out. */
   onOver: () => void;
 }
 

@@ -5,12 +5,12 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 
 interface UndoChangeProps {
-  /** Out of the message that told of the change. */
+  /** Token from the message about the change. */
   token: string;
   onUndone: (resetToken: string) => void;
 }
 
-/** Only a press takes the change back: programs that look at the links in mails must not. */
+/** Undoes a contact change on a press, because mail scanners open links. */
 export function UndoChange({ token, onUndone }: UndoChangeProps) {
   const t = useT('account');
   const [undo, { isLoading }] = useUndoContactChangeMutation();

@@ -12,7 +12,7 @@ import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { signInStep } from '../../model/signIn/entry';
 import type { loginStart } from './loginForm';
 
-/** Instead of the password: six digits to the number or e-mail address that stands in the form. */
+/** Sends a code to the number or e-mail address in the form, instead of asking for the password. */
 export function CodeOffer() {
   const t = useT('account');
   const textOf = useCodeMessage();
@@ -25,7 +25,7 @@ export function CodeOffer() {
   async function sendCode() {
     setProblem(undefined);
     if (!(await contactSchema(t).isValid(values))) {
-      // Its own sentence stands beside the field; a missing password is no fault here.
+      // The field shows its own message. A missing password is no error here.
       await setFieldTouched('contact');
       document.querySelector<HTMLElement>('input[name=contact]')?.focus();
       return;

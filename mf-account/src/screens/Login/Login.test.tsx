@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('whoever turns to the other way begins with an empty field', async () => {
+  it('starts with an empty field when switching between phone and e-mail', async () => {
     renderScreen(Login, '/login');
     const user = userEvent.setup();
     await user.type(phone(), '555010');
@@ -237,7 +237,7 @@ describe('a second step', () => {
     return screen.findByLabelText<HTMLInputElement>('Six digits of your app');
   }
 
-  it('is asked for after the password, and leads on', async () => {
+  it('asks for the second step after the password, then continues to the requested page', async () => {
     await userEvent.type(await atSecondStep(), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('At /wallet')).toBeTruthy();

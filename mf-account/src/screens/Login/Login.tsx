@@ -39,7 +39,7 @@ export function Login() {
   const landing = useLanding(next);
   const as = search.get('as');
   const entry = entryOf(as);
-  // A code opens no administrator's account.
+  // Administrators cannot sign in by code.
   const hasCodes = apiExtensions && entry !== 'admin';
   const schema = useMemo(() => loginSchema(t), [t]);
   const [login, { isSuccess }] = useLoginMutation();
@@ -49,7 +49,7 @@ export function Login() {
   const [isStepDue, setStepDue] = useState(false);
   const text = useErrorMessage(problem);
 
-  // Somebody who asks for another door than the one they came in by may sign in there as well.
+  // People who are signed in may open the sign-in of another kind of account.
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
   if (isSuccess || signedIn || (session.status !== 'visitor' && !wantsAnotherAccount)) {
     return <Navigate to={landing} replace />;

@@ -37,7 +37,7 @@ test('a passkey of the device signs in, in the place of number and password', as
   expect(request?.json).toMatchObject({ credential: { id: 'k_1', response: { signature: 'AQID' } } });
 });
 
-test('who closes the dialog of the browser is told of no failure, and may open it again', async () => {
+test('shows no error when the browser’s passkey dialog is cancelled, and allows another try', async () => {
   get.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
   open();
   await userEvent.click(await button());

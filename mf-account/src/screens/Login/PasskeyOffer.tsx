@@ -4,7 +4,7 @@ import { Button, Icon, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 
-/** Instead of number and password: a key on this device. Its code is fetched when somebody asks for it. */
+/** Signs in with a passkey of this device. Its code is loaded on demand. */
 export function PasskeyOffer({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT('account');
   const [askForPasskey] = useAskForPasskeyMutation();
@@ -12,7 +12,7 @@ export function PasskeyOffer({ onSignedIn }: { onSignedIn: () => void }) {
   const [isOffered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  // Known in a browser alone: the page was rendered without.
+  // The server cannot know it, so the first render offers no passkey.
   useEffect(() => setOffered(canUsePasskeys()), []);
   if (!isOffered) return null;
 

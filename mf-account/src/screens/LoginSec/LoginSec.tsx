@@ -1,7 +1,7 @@
 import { paths, withNext } from '@doorstep/shared-api/paths';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
-/** The second URL of the registration form leads to the first. */
+/** Redirects the second URL of the registration form to the first. */
 export function LoginSec() {
   const [search] = useSearchParams();
   return <Navigate to={withNext(paths.register, search.get('next'))} replace />;

@@ -8,7 +8,7 @@ import { Subscribe } from './Subscribe';
 
 interface LinkResultProps {
   kind: 'confirm' | 'leave' | 'mails';
-  /** Rejects with an ApiError when the link's token is not good. Names whom the newsletter goes to. */
+  /** Resolves with the address that gets the newsletter. Rejects with an ApiError when the link's token is invalid. */
   confirm: () => Promise<{ email: string } | null>;
 }
 
@@ -18,7 +18,7 @@ const words = {
   mails: { heading: 'mailsHeading', lead: 'mailsLead', button: 'leave', done: 'mailsDone' },
 } as const;
 
-/** What a link in a mail is for happens on a click, so that a program that opens links changes nothing. */
+/** Applies a link from a mail on a click, because mail scanners open links. */
 export function LinkResult({ kind, confirm }: LinkResultProps) {
   const t = useT('account');
   const { heading, lead, button, done } = words[kind];

@@ -33,7 +33,7 @@ describe.each([
     expect(bodies(`/newsletter/${what}`)).toEqual([{ token: 't0ken' }]);
   });
 
-  it('that is used up offers to subscribe again', async () => {
+  it('offers to subscribe again when the link was used already', async () => {
     server.stub.on(`v1:/newsletter/${what}`, usedUp);
     renderScreen(Newsletter, at);
     await user().click(screen.getByRole('button', { name: button }));
@@ -61,7 +61,7 @@ describe('the link in the head of a mail', () => {
     expect(posts().map(({ method, query }) => [method, query.get('token')])).toEqual([['POST', 't.u_1.offers.s1g']]);
   });
 
-  it('that is no good leads to the choices in the account', async () => {
+  it('leads from an invalid link to the notification settings', async () => {
     server.stub.on('v1:/mail/unsubscribe', usedUp);
     renderScreen(Newsletter, '/newsletter?mails=x');
     await user().click(screen.getByRole('button', { name: 'Unsubscribe' }));
@@ -87,7 +87,7 @@ describe('subscribing', () => {
     expect(server.stub.requests).toEqual([]);
   });
 
-  it('is not offered where the server has no newsletter', () => {
+  it('hides the newsletter where the server has none', () => {
     configure({ apiExtensions: false });
     renderScreen(Newsletter, '/newsletter');
     expect(screen.getByText('There is no newsletter on this site.')).toBeTruthy();

@@ -12,7 +12,10 @@ import { LinkResult } from './LinkAnswer';
 import styles from './Newsletter.module.css';
 import { Subscribe } from './Subscribe';
 
-/** Where the links in our mails lead: `?confirm=`, `?unsubscribe=` and `?mails=`; without any, the box to subscribe. */
+/**
+ * Target of links in mails: `?confirm=`, `?unsubscribe=` and `?mails=`. Without any of them it shows the subscription
+ * form.
+ */
 export function Newsletter() {
   const t = useT('account');
   const { apiExtensions } = useSettings();

@@ -12,7 +12,7 @@ const server = withStub();
 
 beforeEach(() => {
   signInAs('customer');
-  // The evening of the example's newest notifications, in Portland.
+  // Evening in Portland, just after the example's newest notifications.
   vi.setSystemTime(new Date('2026-11-21T02:00:00Z'));
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ const user = () => userEvent.setup({ delay: null });
 const rows = () => screen.getAllByRole('listitem');
 const marked = () =>
   server.stub.requests.filter(({ path }) => path === '/api/v1/notifications/read').map(({ json }) => json);
-/** Without the marks that keep names from turning the words around them. */
+/** Removes the marks that isolate names. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '');
 
 describe('notifications', () => {
@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect(await screen.findByRole('region', { name: 'Today' })).toBeTruthy();
   });
 
-  it('are not asked for where the server has none', async () => {
+  it('requests no notifications from a server without extensions', async () => {
     configure({ apiExtensions: false });
     renderScreen(Notification, '/notification');
     expect(await screen.findByText('At /home')).toBeTruthy();

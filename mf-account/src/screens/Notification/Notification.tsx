@@ -10,7 +10,7 @@ import { notificationDays } from '../../model/notifications/notificationDays';
 import styles from './Notification.module.css';
 import { NotificationRow } from './NotificationRow';
 
-/** What happened to bookings and offers, by day. */
+/** Notifications about bookings and offers, grouped by day. */
 export function Notification() {
   const { apiExtensions } = useSettings();
   return apiExtensions ? <Notifications /> : <Navigate to={paths.home} replace />;

@@ -11,11 +11,11 @@ import styles from './Notification.module.css';
 interface NotificationRowProps {
   notification: AccountNotification;
   day: Day;
-  /** The person goes to the booking that it is about. */
+  /** Called when the person follows the notification to its booking. */
   onOpen: () => void;
 }
 
-/** Stands in the arch where the other side has no portrait. */
+/** Icons for notifications whose other side has no portrait. */
 const iconOf: Record<AccountNotification['kind'], IconName> = {
   application_approved: 'check-circle',
   application_more_wanted: 'flag',
@@ -135,7 +135,7 @@ const toPay: ReadonlySet<AccountNotification['kind']> = new Set([
   'visit_unpaid',
 ]);
 
-/** Where it can be answered: the negotiation, the conversation, the review; else the booking, or the job. */
+/** Page where the person can react: the negotiation, the conversation, the review, otherwise the booking or job. */
 function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
   if (inChat.has(kind)) return to.bookingChat(bookingId);
   if (kind === 'offer_received') return to.providerSendOffer(bookingId);

@@ -29,7 +29,7 @@ const tooSoon = {
   body: { code: 'rate_limited', detail: 'Please wait.', title: 'Too Many Requests' },
 };
 
-/** A code that was sent a moment ago, or a minute ago. */
+/** Opens the page with a code that was just sent, or a minute ago. */
 async function open(at = '/otp', over: object = {}) {
   const now = Date.now();
   const state = {
@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     expect(await screen.findByText(/Please wait 30 seconds, then try again\./)).toBeTruthy();
   });
 
-  it('is not offered to administrators, nor by a server without codes', () => {
+  it('offers no code to administrators, nor on a server without codes', () => {
     renderScreen(Login, '/login?as=admin');
     expect(screen.queryByRole('button', { name: 'Send a verification code' })).toBeNull();
     cleanup();
@@ -130,7 +130,7 @@ describe('the six digits', () => {
     expect(localStorage.getItem('ServiceData')).toContain('user_id');
   });
 
-  it('are requested before anything is sent', async () => {
+  it('asks for all digits before anything is sent', async () => {
     const user = await open();
     await enter(user, '40');
     expect(screen.getByText('Enter all digits.')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the six digits', () => {
     expect(verify()).toHaveProperty('disabled', true);
   });
 
-  it('are sent once, however often they are confirmed while that is under way', async () => {
+  it('sends the digits once, however often they are submitted meanwhile', async () => {
     server.stub.on('v1:/otp/verify', { fault: 'hang' });
     const user = await open();
     await enter(user);

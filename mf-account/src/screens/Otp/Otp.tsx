@@ -18,7 +18,7 @@ import { type Contact, contactText, readContact, readNumber } from '../../model/
 import { entryOf, signInStep, signUpPaths } from '../../model/signIn/entry';
 import { needsSecondStep } from '../../model/signIn/loginProblem';
 
-/** Signing in with six digits: the number or e-mail address first where no code is under way yet. */
+/** Signs in with a six-digit code. Asks for the number or e-mail address first when no code was sent. */
 export function Otp() {
   const status = useSessionStatus();
   const { apiExtensions } = useSettings();
@@ -31,7 +31,7 @@ export function Otp() {
   if (isSuccess || step === 'taken' || (status !== 'visitor' && status === entryOf(search.get('as')))) {
     return <Navigate to={landing} replace />;
   }
-  // A phone that can be taken over is not enough for an administrator.
+  // Administrators cannot sign in by code, because a phone can be taken over.
   const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';
   if (!isOpen) return <Navigate to={signInStep(paths.login, search)} replace />;
 
@@ -134,7 +134,7 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
   );
 }
 
-/** The number may be new here: registering goes on with it. */
+/** Offers to register with a number that has no account. */
 function SignUp({ number }: { number: Contact }) {
   const t = useT('account');
   const hasRoute = useHasRoute();

@@ -14,13 +14,13 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useMemo, useState } from 'react';
 
 interface AddressDialogProps {
-  /** undefined: a new one. */
+  /** Undefined for a new address. */
   edited: SavedAddress | undefined;
   all: readonly SavedAddress[];
   onClose: () => void;
 }
 
-/** Adds an address, or changes one. Home and work can be chosen as long as there is none. */
+/** Adds or changes an address. Home and work exist at most once. */
 export default function AddressDialog({ edited, all, onClose }: AddressDialogProps) {
   const t = useT('account');
   const toast = useToast();

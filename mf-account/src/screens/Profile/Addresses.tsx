@@ -14,10 +14,10 @@ const icons: Readonly<Record<SavedAddress['kind'], IconName>> = {
   other: 'map-pin',
 };
 
-/** What is being edited: an address, or a new one. */
+/** Saved address that is edited, or a new one. */
 type Edited = SavedAddress | 'new';
 
-/** Home, work and other addresses, to choose from when something is booked. */
+/** Home, work and other addresses to choose from when booking. */
 export function Addresses() {
   const t = useT('account');
   const toast = useToast();

@@ -10,7 +10,7 @@ import { deletionProblem } from '../../model/profile/deletionProblem';
 import { PasswordDialog } from './PasswordDialog';
 import { SettingsSection } from './Settings';
 
-/** Where the account menu of the header leads: the question is asked at once. */
+/** Hash in the account menu's link. It opens the question at once. */
 const deleteHash = '#delete';
 
 export function DeleteAccount() {
@@ -28,9 +28,9 @@ export function DeleteAccount() {
   const fetchData = () => void navigate(pathname + deleteHash, { replace: true });
   const close = () => void navigate(pathname, { replace: true });
 
-  /** Resolves with false when a password is still to be given, or a right one. */
+  /** Resolves with false when the password is missing or wrong. */
   async function confirm(password?: string): Promise<boolean> {
-    // In the very moment of the sign-out, or the guard of this page would lead to sign-in first.
+    // Navigate in the same moment as the sign-out. Otherwise this page's guard would redirect to the sign-in.
     const stopWatching = onSessionChange(() => {
       const { status, expired } = getSession();
       if (status === 'visitor' && !expired) void navigate(paths.home, { replace: true, flushSync: true });

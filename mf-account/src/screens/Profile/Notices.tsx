@@ -14,10 +14,10 @@ import { SettingsSection } from './Settings';
 const channels = ['site', 'email', 'sms', 'push'] as const;
 type Channel = (typeof channels)[number];
 
-/** Nobody may overlook these: they always stand on the site. */
+/** Topics that always appear on the site and cannot be turned off. */
 const alwaysOnSite: readonly NotificationPreference['topic'][] = ['bookings', 'payments'];
 
-/** By which ways the person hears of what; each choice is kept at once. */
+/** Notification channels for each topic. Each choice is saved at once. */
 export function Notices() {
   const t = useT('account');
   const push = usePush();
@@ -39,7 +39,7 @@ export function Notices() {
 
 interface ChoicesProps {
   preferences: readonly NotificationPreference[];
-  /** Without push messages here, or in this browser, nobody is asked about them. */
+  /** Whether the site and this browser support push messages. If not, their column is hidden. */
   hasPush: boolean;
 }
 
@@ -48,7 +48,7 @@ function Choices({ preferences, hasPush }: ChoicesProps) {
   const toast = useToast();
   const ways = channels.filter((channel) => channel !== 'push' || hasPush);
   const [save, { isLoading, originalArgs }] = useSaveNotificationPreferencesMutation();
-  // What was just chosen shows at once; a rejection shows what holds.
+  // Show a new choice at once. A rejection restores the saved choices.
   const shown = (isLoading && originalArgs) || preferences;
 
   async function choose(topic: NotificationPreference['topic'], channel: Channel, on: boolean) {

@@ -16,7 +16,7 @@ import {
 import { deviceIcon } from '../../model/profile/deviceIcon';
 import { SettingsRow, SettingsSection } from './Settings';
 
-/** Keys on the person's devices, which sign in without a password. */
+/** Passkeys of the account, which sign in without a password. */
 export function Passkeys() {
   const t = useT('account');
   const toast = useToast();
@@ -33,7 +33,7 @@ export function Passkeys() {
     setBusy('add');
     try {
       const { data, error } = await runConfirmed(() => begin());
-      // Asked once more, and closed: nothing was wanted.
+      // The person closed the confirmation.
       if (isApiError(error) && error.code === 'confirm_again') return;
       if (!data) throw error;
       await save(await createPasskey(data.options)).unwrap();

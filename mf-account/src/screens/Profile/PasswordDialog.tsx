@@ -15,13 +15,13 @@ interface PasswordDialogMessages {
 interface PasswordDialogProps extends PasswordDialogMessages {
   open: boolean;
   onClose: () => void;
-  /** Resolves with whether the password fitted; '' when the person has proved otherwise to be there. */
+  /** Resolves with whether the password was right. An empty password means that the person confirmed in another way. */
   onConfirm: (password: string) => Promise<boolean>;
 }
 
 const start = { password: '' };
 
-/** Asked before what nobody else may do with an open browser, when the sign-in was a while ago. */
+/** Asks for the password before sensitive actions when the sign-in was a while ago. */
 export function PasswordDialog({ open, onClose, onConfirm, title, text, confirmLabel, danger }: PasswordDialogProps) {
   const t = useT('account');
   const { apiExtensions } = useSettings();

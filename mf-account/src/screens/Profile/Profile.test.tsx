@@ -27,7 +27,7 @@ const write = (label: string, value: string) => fireEvent.change(field(label), {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const requests = (method: string, path: string) =>
   server.stub.requests.filter((request) => request.method === method && request.path === `/api/v1${path}`);
-/** As the server answers a change of the profile. */
+/** Makes the server respond to a profile change with `data`. */
 const editedWith = (data: object) => server.stub.on('editProfile', { body: { data: { ...userData(), ...data } } });
 const userData = () => JSON.parse(localStorage.getItem('ServiceData') ?? '{}').data;
 const wrongCode = {
@@ -36,7 +36,7 @@ const wrongCode = {
 };
 
 describe('one’s own details', () => {
-  it('are sent with the picked photo, and success leads home', async () => {
+  it('sends the details with the picked photo, then leads home', async () => {
     editedWith({ fullname: 'Mia B. Torres' });
     renderScreen(Profile, '/profile');
     const user = person();
@@ -52,7 +52,7 @@ describe('one’s own details', () => {
     expect(getSession().user?.fullName).toBe('Mia B. Torres');
   });
 
-  it('are checked before anything is sent', async () => {
+  it('validates the details before anything is sent', async () => {
     renderScreen(Profile, '/profile');
     write('Full Name', ' ');
     write('Email Address', 'mia@');
@@ -221,7 +221,7 @@ describe('where one is signed in', () => {
     expect(await screen.findByText(/Firefox on Linux/)).toBeTruthy();
     expect(screen.getByText('This device')).toBeTruthy();
     const seen = screen.getByText(/Last active .*203\.0\.113\.0\/24/).textContent ?? '';
-    // Not when somebody signed in there, which was in October.
+    // The time of last use, not of the sign-in, which was in October.
     expect(seen).toMatch(/Nov|\/11\//);
     await person().click(await screen.findByRole('button', { name: /^Sign out .*Safari on iPhone/ }));
     expect(await screen.findByText(/Safari on iPhone.* is signed out\./)).toBeTruthy();
@@ -246,14 +246,14 @@ describe('where one is signed in', () => {
 });
 
 describe('passkeys', () => {
-  it('are listed and removed', async () => {
+  it('lists the passkeys and removes one', async () => {
     renderScreen(Profile, '/profile');
     await person().click(await screen.findByRole('button', { name: /^Remove the passkey of .*Chrome on Mac/ }));
     expect(await screen.findByText('The passkey is removed.')).toBeTruthy();
     expect(requests('DELETE', '/me/passkeys/k_1')).toHaveLength(1);
   });
 
-  it('are removed after the person has shown once more to be there; whoever closes the question has done nothing', async () => {
+  it('removes a passkey only after the person confirms again, and does nothing when that is cancelled', async () => {
     server.stub.on('v1:/me/passkeys/k_1', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
     renderScreen(Profile, '/profile');
     const remove = await screen.findByRole('button', { name: /^Remove the passkey of/ });
@@ -290,7 +290,7 @@ describe('a copy of one’s data', () => {
     expect(link.getAttribute('href')).toBe('/uploads/export/x_1.json?signature=s');
   });
 
-  it('is downloaded after the password once more when the sign-in was long ago', async () => {
+  it('asks for the password before the download when the sign-in was long ago', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const ready = { status: 'ready', created_at: '2026-11-20T21:00:00Z', url: '' };
     server.stub.on('v1:/me/export', { body: ready });
@@ -303,7 +303,7 @@ describe('a copy of one’s data', () => {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
   });
 
-  it('is requested', async () => {
+  it('requests a copy and offers it for download', async () => {
     server.stub.on('v1:/me/export', { body: { status: 'none' } });
     renderScreen(Profile, '/profile');
     await person().click(button('Request a copy'));
@@ -401,7 +401,7 @@ it('the language can be chosen here', async () => {
 });
 
 describe('how one wants to be told', () => {
-  it('is kept with every choice; what nobody may overlook stays on the site', async () => {
+  it('saves each choice at once, and keeps booking and payment notices on the site', async () => {
     renderScreen(Profile, '/profile');
     const sms = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Offers: Text message' });
     const fixed = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => disabled);
@@ -473,7 +473,7 @@ describe('what was given at the registration', () => {
     delivery({ email: 'unverified', sms: 'unverified' });
     renderScreen(Profile, '/profile');
     await screen.findByRole('checkbox', { name: 'Offers: Text message' });
-    // One of the change, one of the other.
+    // One note about the change and one about the other contact.
     await waitFor(() => expect(screen.getAllByText(/is not confirmed yet/)).toHaveLength(2));
     expect(screen.queryAllByRole('button', { name: 'Send the link again' })).toHaveLength(
       'pending_email' in changed ? 0 : 1,

@@ -16,7 +16,7 @@ interface SectionLink {
   id: string;
   key: string;
   icon: IconName;
-  /** Needs a server that knows more than the original calls. */
+  /** Requires a server with API extensions. */
   extension?: boolean;
 }
 
@@ -31,7 +31,7 @@ const sections: readonly SectionLink[] = [
   { id: 'delete-account', key: 'profile.delete', icon: 'trash' },
 ];
 
-/** Everything about one's own account, on one page. `#delete` opens the question about deleting it. */
+/** Account settings on one page. `#delete` opens the question about deleting the account. */
 export function Profile() {
   const t = useT('account');
   const { user } = useSession();

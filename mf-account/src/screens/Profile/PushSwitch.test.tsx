@@ -10,7 +10,7 @@ import { Profile } from './Profile';
 
 const server = withStub();
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
-/** In base64url, of 'server key', 'a point' and 'a secret'. */
+/** Base64url of 'server key', 'a point' and 'a secret'. */
 const [KEY, POINT, SECRET] = ['c2VydmVyIGtleQ', 'YSBwb2ludA', 'YSBzZWNyZXQ'];
 
 let isOn: boolean;
@@ -26,7 +26,7 @@ const subscribeTo = (key: BufferSource | string | null | undefined) => ({
   unsubscribe,
 });
 
-/** A browser that takes push messages, and what its person says when it asks. */
+/** Simulates a browser with push messages, and the person's answer to its permission question. */
 function withPush(says: NotificationPermission, before: NotificationPermission = 'default') {
   const subscribe = vi.fn(async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
     subscription = subscribeTo(applicationServerKey);
@@ -55,7 +55,7 @@ beforeEach(() => {
   [isOn, subscription] = [false, null];
   unsubscribe.mockClear();
   signInAs('customer');
-  // Read when the request comes.
+  // Reads the state when the request arrives.
   const answer = (change = () => {}) => ({
     body: {
       public_key: KEY,
@@ -115,7 +115,7 @@ test('on in another browser is not on in this one', async () => {
   expect((await findSwitch()).checked).toBe(false);
 });
 
-test('what the browser was subscribed with before, by another key, is ended first', async () => {
+test('ends a subscription with a former key before it creates a new one', async () => {
   withPush('granted', 'granted');
   subscription = subscribeTo(bytes('former key'));
   renderScreen(Profile, '/profile');
@@ -149,7 +149,7 @@ test.each([
   expect((await findSwitch()).checked).toBe(false);
 });
 
-test('nobody is asked about push messages that the server does not offer', async () => {
+test('hides push messages when the server does not offer them', async () => {
   withPush('granted');
   server.stub.on('v1:GET /me/push', { body: { public_key: null, on: false } });
   renderScreen(Profile, '/profile');

@@ -22,7 +22,7 @@ async function open() {
 }
 
 describe('the second step of the sign-in', () => {
-  it('is offered to providers, and loaded when they open it', async () => {
+  it('offers the second step to providers and loads it when they open it', async () => {
     signInAs('customer');
     renderScreen(Profile, '/profile');
     await screen.findByText('Passkeys', { selector: 'h2' });
@@ -34,7 +34,7 @@ describe('the second step of the sign-in', () => {
     expect(requests('GET', '/me/second-step')).toHaveLength(0);
   });
 
-  it('is set up with a picture and a first code; the recovery codes are shown once', async () => {
+  it('sets up the second step with a QR code and a first code, and shows the recovery codes once', async () => {
     const dialog = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Set it up' }));
     expect(await dialog.findByRole('img', { name: 'Picture for the authenticator app' })).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the second step of the sign-in', () => {
     expect(await dialog.findByText('Too many wrong codes. Please try again in 5 minutes.')).toBeTruthy();
   });
 
-  it('is turned off after the question who is there, and new codes replace the old', async () => {
+  it('turns the second step off after the person confirms again', async () => {
     server.stub.on('v1:GET /me/second-step', { body: on });
     server.stub.on('v1:DELETE /me/second-step', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
     const dialog = await open();

@@ -33,7 +33,7 @@ export function Security() {
   );
 }
 
-/** Of providers. What it opens is loaded when it is opened. */
+/** Setting for providers. Its dialog is loaded when it is opened. */
 function SecondStepRow() {
   const t = useT('account');
   const [isOpen, setOpen] = useState<boolean>();

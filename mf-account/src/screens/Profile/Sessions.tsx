@@ -7,7 +7,7 @@ import { isolated, leftToRight } from '../../model/notifications/isolate';
 import { deviceIcon } from '../../model/profile/deviceIcon';
 import { SettingsRow, SettingsSection } from './Settings';
 
-/** Every browser that this account is signed in with; the others can be signed out from here. */
+/** Browsers that are signed in to this account. The others can be signed out here. */
 export function Sessions() {
   const t = useT('account');
   const toast = useToast();

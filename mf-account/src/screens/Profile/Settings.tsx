@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Profile.module.css';
 
 interface SettingsSectionProps {
-  /** Its address on the page. */
+  /** Hash of the section in the page's URL. */
   id: string;
   title: string;
   action?: ReactNode;
@@ -33,7 +33,7 @@ interface SettingsRowProps {
   action: ReactNode;
 }
 
-/** One fact in an arch, and what can be done about it. */
+/** Row with an icon, a fact and its actions. */
 export function SettingsRow({ icon, title, text, action }: SettingsRowProps) {
   return (
     <div className={styles.row}>

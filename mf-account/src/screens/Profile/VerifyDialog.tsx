@@ -19,10 +19,10 @@ interface VerifyDialogProps {
   onClose: () => void;
 }
 
-/** Of the code that was sent with the change: the answer to that says neither. */
+/** Seconds of the first code, because the response to the change contains neither. */
 const firstCode = { resendAfter: 30, expiresIn: 300 };
 
-/** The code that was sent to a new e-mail address or number, or to the one of the registration. */
+/** Asks for the code that was sent to a new e-mail address or number, or to those of the registration. */
 export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
   const t = useT('account');
   const toast = useToast();

@@ -26,7 +26,7 @@ import { PendingNote } from './PendingNote';
 import styles from './Profile.module.css';
 import { VerifyDialog } from './VerifyDialog';
 
-/** Photo, name, e-mail, number. A changed e-mail or number counts once its code was entered. */
+/** Photo, name, e-mail address and number. A new address or number counts once its code was entered. */
 export function YourDetails({ user }: { user: User }) {
   const t = useT('account');
   const toast = useToast();
@@ -42,7 +42,7 @@ export function YourDetails({ user }: { user: User }) {
   const [unsaved, setUnsaved] = useState<{ values: ProfileValues; form: FormikHelpers<ProfileValues> }>();
   const pending = apiExtensions ? pendingChanges(user) : [];
 
-  /** Resolves with false when a password is still to be given, or a right one. */
+  /** Resolves with false when the password is missing or wrong. */
   async function save(values: ProfileValues, form: FormikHelpers<ProfileValues>, password?: string): Promise<boolean> {
     const { image, ...fields } = values;
     try {
@@ -50,7 +50,7 @@ export function YourDetails({ user }: { user: User }) {
       setUnsaved(undefined);
       const [waiting] = updated && apiExtensions ? newlyPending(updated, fields) : [];
       if (updated && waiting) {
-        // The fields show what counts; the note below them what waits.
+        // The fields show the current values, and the note below them the pending change.
         form.resetForm({ values: profileValues(updated) });
         setVerifying(waiting);
         return true;

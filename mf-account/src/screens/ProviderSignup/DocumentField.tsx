@@ -7,13 +7,13 @@ import { documentTypes } from '../../model/registration/providerApplication';
 import styles from './DocumentField.module.css';
 
 interface DocumentFieldProps {
-  /** Its value is a `File` or `null`. */
+  /** Name of a form field that holds a `File` or `null`. */
   name: string;
   label: string;
   addLabel: string;
 }
 
-/** One side of a licence: a picture or a PDF, chosen or dropped, with its preview. */
+/** Field for one side of a licence: a picture or a PDF, chosen or dropped, with a preview. */
 export function DocumentField({ name, label, addLabel }: DocumentFieldProps) {
   const t = useT('account');
   const ui = useT('ui');
@@ -25,7 +25,7 @@ export function DocumentField({ name, label, addLabel }: DocumentFieldProps) {
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0];
-    // The same file can be chosen again after it was removed.
+    // Reset the input, so that a removed file can be chosen again.
     event.target.value = '';
     if (picked) void field.pick(picked);
   }

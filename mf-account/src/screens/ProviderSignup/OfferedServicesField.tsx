@@ -6,12 +6,12 @@ import { useState } from 'react';
 import styles from './ProviderSignup.module.css';
 
 interface OfferedServicesFieldProps {
-  /** Its value is a list of ids of sub-services. */
+  /** Name of a form field that holds the ids of sub-services. */
   name: string;
   query: QueryResult<readonly Category[]>;
 }
 
-/** What will be offered: one category after the other, its services as chips. */
+/** Choice of the offered services: chips, category by category. */
 export function OfferedServicesField({ name, query }: OfferedServicesFieldProps) {
   const t = useT('account');
   return (

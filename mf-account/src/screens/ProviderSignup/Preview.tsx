@@ -12,7 +12,7 @@ const steps: readonly { key: string; icon: IconName }[] = [
   { key: 'provider.step3', icon: 'bell' },
 ];
 
-/** The card that customers will see fills in while the person types; below it, what happens next. */
+/** Preview of the provider's card, filled in while the person types, and the next steps. */
 export function Preview() {
   const t = useT('account');
   const { values } = useFormikContext<ProviderApplicationValues>();

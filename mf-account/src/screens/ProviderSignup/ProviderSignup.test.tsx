@@ -119,7 +119,7 @@ describe('becoming a provider', () => {
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?as=provider');
   });
 
-  it('has a plain address field where the server suggests nothing', () => {
+  it('shows a plain address field where the server suggests no addresses', () => {
     configure({ apiExtensions: false });
     renderScreen(ProviderSignup, '/provider-signup');
     expect(field('Address').getAttribute('role')).toBeNull();
@@ -142,11 +142,11 @@ describe('an incomplete application', () => {
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);
   });
 
-  it('without a service is not sent, and says so', async () => {
+  it('does not send an application without a service, and names what is missing', async () => {
     const user = await fillIn(['services']);
     await user.click(submit());
     const link = await screen.findByRole('link', { name: 'Choose at least one service.' });
-    // The summary takes the focus a moment after it is there; a link in it is pressed after that.
+    // The summary takes the focus a moment after it appears. Press its link after that.
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     await user.click(link);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Category')));
@@ -188,7 +188,7 @@ describe('an incomplete application', () => {
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);
   });
 
-  it('is told about a text file that calls itself .jpg beside that licence as soon as it is picked', async () => {
+  it('rejects a text file named .jpg beside that licence as soon as it is picked', async () => {
     const user = await fillIn(['Add front side']);
     await user.upload(field('Add front side'), new File(['hello'], 'front.jpg', { type: 'image/jpeg' }));
     expect((await screen.findAllByText('Choose a JPEG, PNG or WebP image, or a PDF.')).length).toBeGreaterThan(0);

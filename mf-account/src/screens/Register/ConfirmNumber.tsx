@@ -10,11 +10,11 @@ import { leftToRight } from '../../model/notifications/isolate';
 
 export interface ConfirmNumberProps extends Pick<CodeRequest, 'contact' | 'phoneCode' | 'resendAt' | 'expiresAt'> {
   email: string;
-  /** Where the person was going. */
+  /** Page that the person was heading for. */
   next: string;
 }
 
-/** The account is there: the number is proved with the code that was sent to it, now or later in the profile. */
+/** Confirms the phone number after registering, now or later in the profile. */
 export default function ConfirmNumber({ contact, phoneCode, email, next, ...first }: ConfirmNumberProps) {
   const t = useT('account');
   const toast = useToast();
@@ -24,7 +24,7 @@ export default function ConfirmNumber({ contact, phoneCode, email, next, ...firs
   const [moments, setMoments] = useState(() => ({ resendAt: first.resendAt, expiresAt: first.expiresAt }));
   const [triesLeft, setTriesLeft] = useState(triesPerCode);
 
-  // The form was longer than this, and its button, which had the focus, is gone.
+  // Scroll up and move the focus: the form was longer, and its focused button is gone.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);

@@ -14,7 +14,7 @@ const server = withStub();
 
 beforeEach(() => fakePictures());
 afterEach(async () => {
-  // The picked photo outlives its form.
+  // The picked photo outlasts its form.
   await signOutLocally();
   cleanup();
   vi.restoreAllMocks();
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect(field('Location').value).toContain('1120 NW Couch St');
   });
 
-  it('has a plain address field where the server suggests nothing', () => {
+  it('shows a plain address field where the server suggests no addresses', () => {
     configure({ apiExtensions: false });
     renderScreen(Register, '/register');
     expect(field('Location').getAttribute('role')).toBeNull();
@@ -149,7 +149,7 @@ describe('an incomplete registration', () => {
     expect(server.stub.requestsTo('register')).toEqual([]);
   });
 
-  it('is told about a text file that calls itself .jpg as soon as it is picked', async () => {
+  it('rejects a text file named .jpg as soon as it is picked', async () => {
     renderScreen(Register, '/register');
     await userEvent.upload(field('Profile photo'), new File(['hello'], 'me.jpg', { type: 'image/jpeg' }));
     expect((await screen.findAllByText('Choose a JPEG, PNG or WebP image.')).length).toBeGreaterThan(0);

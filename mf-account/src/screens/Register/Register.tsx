@@ -43,13 +43,13 @@ export function Register() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const next = search.get('next');
-  // A number that was tried for signing in by code need not be typed again.
+  // Fill in the number that was typed to sign in by code.
   const start = useMemo(() => ({ ...registrationStart, ...readNumber(state) }), [state]);
   const schema = useMemo(() => registrationSchema(t), [t]);
   const suggest = useSuggestAddresses();
   const [register, { isSuccess }] = useRegisterMutation();
   const [sendCode] = useResendVerificationMutation();
-  /** Signed in by what is typed here: the code for the number comes before what the person wanted. */
+  /** True after registering here: the number is confirmed before the person moves on. */
   const [isJoining, setJoining] = useState(false);
   const [sent, setSent] = useState<Omit<ConfirmNumberProps, 'next'>>();
   const [problem, setProblem] = useState({ title: '', help: '' });
@@ -70,7 +70,7 @@ export function Register() {
   }
   if (isSuccess || status !== 'visitor') return <Navigate to={safeNext(next)} replace />;
 
-  /** Of the code to the new number; one that could not be sent may be asked for at once. */
+  /** Sends the code to the new number. If that fails, another may be requested at once. */
   const sendFirst = async () =>
     codeMoments(
       await sendCode('contact')

@@ -35,7 +35,7 @@ describe('the link that confirms an address', () => {
     expect(await screen.findByText(/was opened before/)).toBeTruthy();
   });
 
-  it('that has expired leads a visitor to sign in', async () => {
+  it('leads a visitor with an expired link to sign in', async () => {
     server.stub.on('v1:POST /email/link', ended);
     renderScreen(VerifyEmail, at);
     await press();
@@ -43,7 +43,7 @@ describe('the link that confirms an address', () => {
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fprofile%23details');
   });
 
-  it('that has expired offers a new one to who is signed in', async () => {
+  it('offers a new link to a signed-in person when the link has expired', async () => {
     signInAs('customer', { email: 'mia@example.com' });
     server.stub.on('v1:POST /email/link', ended);
     server.stub.on('v1:GET /notifications/delivery', { body: { email: 'unverified', sms: 'works' } });

@@ -10,7 +10,7 @@ import { UnverifiedNotes } from '../../components/UnverifiedNotes';
 import { leftToRight } from '../../model/notifications/isolate';
 import styles from './VerifyEmail.module.css';
 
-/** Where the link of the mail after registering leads, in whichever browser. */
+/** Target of the link in the mail after registering. It may open in another browser. */
 export function VerifyEmail() {
   const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
@@ -25,7 +25,7 @@ export function VerifyEmail() {
 
 export { VerifyEmail as Component };
 
-/** It counts at a press, so that a program that opens the links of mails confirms nothing. */
+/** Confirms the address on a press, because mail scanners open links. */
 function Answer({ token }: { token: string }) {
   const t = useT('account');
   const [verify, { isLoading }] = useVerifyEmailLinkMutation();

@@ -1,4 +1,4 @@
-/** Of their own, so that only who sets up or takes a second step loads them. */
+/** Separate texts: only people who set up or enter a second step load them. */
 export const messages = {
   ns: 'secondStep',
   load: {
