@@ -20,7 +20,7 @@ export function UnverifiedNotes({ className }: NotesProps) {
   const { data } = useGetDeliveryQuery(undefined, { skip: !apiExtensions });
   return (
     <>
-      {/* Of a change that waits, its own note speaks. */}
+      {/* A pending change has its own note. */}
       {data?.email === 'unverified' && !user?.pendingEmail && (
         <UnverifiedEmail isHeld={data.isEmailHeld} className={className} />
       )}

@@ -14,7 +14,7 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
   const t = useT('account');
   return (
     <Dialog open={open} onClose={onClose} title={t('security.changeHeading')} size="sm">
-      {/* A closed dialog keeps nothing of what was typed. */}
+      {/* Mounted only while open, so that a closed dialog forgets what was typed. */}
       {open && <PasswordForm onDone={onClose} />}
     </Dialog>
   );
