@@ -16,7 +16,7 @@ let server: Server;
 let customer: TestUser;
 let calls: Call[] = [];
 
-/** What a visitor may ask for. Every other call needs a session. */
+/** Calls that visitors may make. Every other call needs a session. */
 const open = new Set([
   'GET /health',
   'GET /ready',
@@ -67,7 +67,7 @@ const open = new Set([
   ...['provider_list', 'subcategory_according_provider_details', 'subcategory_according_provider', 'promocode'],
   'admin_percentage',
 ]);
-/** Of a provider's calls those that are there before the approval. */
+/** Calls of a provider that work before the approval. */
 const beforeApproval = /provider\/(profile|services|availability|application)/;
 const isForProviders = ({ name }: Call) => /\/provider\/|\/reply$/.test(name);
 /** Calls that only a customer has anything to do with. */
@@ -201,7 +201,7 @@ test("every call that names its user is refused with another one's user_id", asy
   await refused(refusals);
 });
 
-/** Of each call of the staff the right that it asks for; undefined: it is about the own account. */
+/** Lists the staff's calls with the right that each needs. Undefined for calls about the own account. */
 function staffCalls(): { call: Call; right: StaffRight | undefined }[] {
   const { paths } = (server.app.server as Loose).swagger();
   return calls
@@ -349,7 +349,7 @@ test('every role gets in with its right: nothing else than what was sent is refu
   for (const role of staffRoles) {
     const { browser } = await staffOf(testBed, server, role);
     for (const { call, right } of staffCalls()) {
-      // Of what waits, the kind asks for a right of its own: suites/operators.ts.
+      // Assigning a queue item needs a right that depends on its kind: suites/operators.ts.
       if (!right || !mayDo([role], right) || right === 'queue.assign') continue;
       const { status, body } = await requestAs(server, browser, call);
       if (status === 401 || status === 403 || status >= 500)

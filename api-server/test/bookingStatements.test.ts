@@ -21,7 +21,7 @@ describe('statements of a booking', () => {
     // Events of the gateway would say something meanwhile.
     server = await testBed.serve({}, { connection: { ...testBed.connection, db }, testDelivery: () => {} });
     server.app.server.server.prependListener('request', (_request, response) => {
-      // What follows the answer, such as mails, is nobody's waiting.
+      // Count no statements after the response, such as those for mails.
       response.once('prefinish', () => {
         saidUntilAnswer = [...statements];
       });
@@ -30,7 +30,7 @@ describe('statements of a booking', () => {
   });
 
   async function said(work: () => Promise<{ status: number; body: Loose }>): Promise<string[]> {
-    // What the call before has set off is over.
+    // Wait until the work that the call before started is done.
     const { notifications } = schema;
     await expect.poll(() => testBed.db.$count(notifications, ne(notifications.sendBy, ''))).toBe(0);
     await testBed.messagesSent();
@@ -47,7 +47,7 @@ describe('statements of a booking', () => {
     return orderFields({ category, providerId: provider.id, startAt, bookingType: 'schedule' });
   }
 
-  /** What the server does by itself, such as mails, may come between: of several tries the one with the fewest is the call's own. */
+  /** Returns the fewest statements of several tries. The server's own work, such as mails, may add some to a try. */
   async function fewest(most: number, count: () => Promise<string[]>): Promise<string[]> {
     let least = await count();
     for (let tries = 1; tries < 5 && least.length > most; tries += 1) {

@@ -10,7 +10,9 @@ import { moneyWays, twoOperators } from './support/operatedBookings';
 import { report } from './support/problemWays';
 import { staffOf } from './support/staff';
 
-/** What the operator decides about a problem, and what becomes of the money. The price is always 100, the commission 10 %. */
+/**
+ * Decisions of operators about problems, and what happens to the money. The price is always 100, the commission 10 %.
+ */
 describe('decisions about problems', () => {
   const testBed = useTestBed();
 

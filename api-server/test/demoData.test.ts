@@ -23,7 +23,7 @@ describe('a site with demo data', () => {
   let connection: Connection;
   let app: App;
   let base = '';
-  /** Of processor time: others may be using the machine. */
+  /** Seconds of processor time, as others may be using the machine. */
   let seconds = 0;
 
   beforeAll(async () => {

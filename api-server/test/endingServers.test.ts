@@ -3,7 +3,7 @@ import { DAY } from '../src/clock';
 import { outbox } from '../src/db/schema';
 import { runSuites, type Server, useTestBed } from './support/apiFixture';
 
-/** One that goes on gives up, by a clock that a test has moved, what servers of later tests want to send. */
+/** A server that is still running could, by a clock that a test moved, give up messages of later tests. */
 describe('servers on one database', () => {
   const testBed = useTestBed();
   const status = (server: Server) =>

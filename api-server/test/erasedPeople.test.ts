@@ -23,8 +23,8 @@ const WORDS = 'Wordsofmine';
 const marks = ['Zebulon', 'Quartermain', who.contact, 'zebulon', 'Secret Lane', WORDS];
 
 /**
- * What is left of somebody who deleted the account, and why. A column that is not here fails the tests below: whoever stores
- * something about people either removes it with the account or says here what it is kept for.
+ * Personal data that stays after the account is deleted, with the reason. A column that is missing here fails the tests
+ * below: either delete new personal data with the account, or state the reason here.
  */
 const kept: Readonly<Record<string, string>> = {
   'reviews.comment':

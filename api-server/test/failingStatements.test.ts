@@ -15,7 +15,7 @@ let server: Server;
 let calls: Call[] = [];
 let roles: (() => Promise<Browser>)[] = [];
 
-/** What people write, each findable. */
+/** Personal data of this test, in words that are easy to find. */
 const WORDS = 'Wordsofmine';
 const user = { fullname: 'Zebulon Quartermain', email: 'zeb.q@example.net', contact: '5559871234' };
 const personal = [WORDS, ...Object.values(user), '9871234', 'Secret Lane', CARD.number];

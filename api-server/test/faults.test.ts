@@ -54,7 +54,7 @@ describe('whatever breaks between paying and booking', () => {
     if (database === 'postgresql') await testBed.close();
   }, 30_000);
 
-  /** One person on the way to one booking. */
+  /** Creates a customer with the steps from payment to booking. */
   async function shopper() {
     const user = users[next++] as TestUser;
     let browser: Browser = api.browser();
@@ -325,7 +325,7 @@ describe('whatever breaks between paying and booking', () => {
       expect(ownAuditedBookings.filter(({ status }) => status !== 'cancelled')).toEqual([]);
       return;
     }
-    // One booking, one payment, each other's.
+    // Booking and payment refer to each other.
     expect(ownAuditedBookings).toHaveLength(1);
     expect(live.map(({ id }) => id)).toEqual([ownAuditedBookings[0]?.payment_id]);
     const paymentStatus = { booked: 'authorized', captured: 'captured', refunded: 'refunded' }[end];

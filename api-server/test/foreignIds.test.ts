@@ -44,10 +44,10 @@ const elsewhere = new Set([
   'POST /bookings/{id}/photos id',
   // A file, not JSON: suites/messagePhotos.ts.
   'POST /bookings/{id}/messages/photos id',
-  // Only with Stripe: suites/stripe.ts.
+  // Tested with Stripe: suites/stripe.ts.
   'POST /payment-methods setup_intent_id',
 ]);
-/** What staff may look at. */
+/** Calls that staff may read. */
 const staffReads = /^(deliveryDetails|offer_list|user_offer_list)$|\/receipt/;
 /** Refused by doing nothing: whose they are decides what is looked for. */
 const silent = ['POST /notifications/read', 'delete_favourite'];
@@ -77,7 +77,7 @@ function fieldNames(value: unknown, prefix = ''): string[] {
 
 test('every field that takes an id of somebody is in the table', () => {
   const fields = calls
-    // Nothing there belongs to whoever asks: a right is what they ask for (access.test.ts).
+    // Staff calls need a right, not ownership (access.test.ts).
     .filter(({ name }) => !name.includes(' /admin/'))
     .flatMap((call) => {
       const names = [call.params, call.query, call.body].flatMap((place) => fieldNames(place));
@@ -102,7 +102,7 @@ async function send(call: Call, by: Browser, input: Input): Promise<string> {
   return /"code":"(\w+)"/.exec(body)?.[1] ?? (status < 300 ? 'none' : String(status));
 }
 
-/** What went wrong when strangers tried it, and when its owner did afterwards. */
+/** Returns the mistakes: attempts of strangers that had an effect, and a refusal of the owner afterwards. */
 async function tryWay(way: string, scene: Scene): Promise<string[]> {
   const [name = ''] = fieldOf(way).split(/ (?=[\w.]+$)/);
   const call = calls.find((each) => each.name === name) as Call;

@@ -87,7 +87,7 @@ describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
           },
           { timeout: 10_000, interval: 250 },
         );
-      // What writes nothing there goes on.
+      // Requests that write nothing there still work.
       expect((await browser.w('myBookings', { user_id: '' })).status).toBe(200);
       expect((await browser.x('GET', '/notifications')).status).toBe(200);
 

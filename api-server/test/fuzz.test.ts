@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { services } = await testBed.category(4555);
   open = {
     visitor: async () => server.browser(),
-    // Somebody new each time: the one before may have closed the account.
+    // Sign in a new user each time: the previous one may have closed the account.
     customer: async () => sessionFor(testBed, server, (await testBed.user()).id),
     provider: async () => sessionFor(testBed, server, (await testBed.provider(services)).id),
     staff: async () => {
@@ -77,7 +77,7 @@ function value(depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: below(4) }, () => [text() || 'x', value(depth + 1)]));
 }
 
-/** One to three fields of a sound request are others, are not there, or are there besides. */
+/** Changes, removes or adds one to three fields of a valid request. */
 function changed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   const next: Record<string, unknown> = { ...fields };

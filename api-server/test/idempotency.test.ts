@@ -73,7 +73,7 @@ const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<stri
 
 const newKey = () => crypto.randomUUID();
 
-/** What the call answers, and which tables are others by it. */
+/** Sends the call and returns the response with the tables that it changed. */
 async function send(call: WireCallName, { browser }: Person, key: string, fields: Loose, appToken?: string) {
   const before = await hashRows(testBed, server);
   const response = await browser.w(call, fields, { headers: { 'Idempotency-Key': key }, appToken });

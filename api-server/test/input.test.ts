@@ -23,14 +23,14 @@ const nested = () => {
   for (let depth = 0; depth < 3000; depth++) value = depth % 2 ? [value] : { x: value };
   return value;
 };
-/** What no field of any call may hold: refused before anything is written. */
+/** Values that no field may contain. They are refused before anything is written. */
 const unstorable: [string, unknown][] = [
   ['NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
   ['NUL in a list', ['a\0b']],
   ['half a character as a name', { 'x\udc00': 'x' }],
 ];
-/** What some fields may hold; none may break the server. */
+/** Values that some fields accept. None may break the server. */
 const odd: [string, unknown][] = [
   ['a very long text', 'x'.repeat(100_000)],
   ['an object', { x: 1 }],
@@ -87,7 +87,7 @@ async function tryAll(
 ): Promise<number> {
   let requestCount = 0;
   for (const call of calls) {
-    // Whoever is let in is rejected for the query, and has done nothing.
+    // Find the role that may make the call: the invalid query is refused for it, with no effect.
     let open = roles[0] as () => Promise<Browser>;
     for (const role of roles) {
       const { status } = await requestAs(server, await role(), { ...call, query: { probe: '\0' } });

@@ -69,7 +69,7 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
         where application_name = 'doorstep-live'
            or pid in (select pid from pg_stat_activity where application_name = 'doorstep-api' and state = 'idle'
                       and pid <> pg_backend_pid() order by backend_start desc limit 3)`);
-      // Of this process's own sessions some may be among them: it goes on when its pool has noticed.
+      // Wait until this process's pool has replaced its own terminated sessions.
       const asks = () => Array.from({ length: 12 }, () => testBed.db.execute(sql`select 1`));
       await expect
         .poll(async () => (await Promise.allSettled(asks())).every(({ status }) => status === 'fulfilled'))

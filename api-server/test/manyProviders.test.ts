@@ -53,7 +53,7 @@ describe('lists of very many providers', () => {
 
   const service = (at: number) => services[at] ?? { id: '', category_id: '' };
   const statements: { text: string; values: unknown[] }[] = [];
-  /** Nobody knows of it yet how many there are. */
+  /** Creates a database object without cached counts. */
   const newDatabase = () =>
     drizzle(pool, { schema, logger: { logQuery: (text, values) => void statements.push({ text, values }) } });
 
@@ -89,7 +89,7 @@ describe('lists of very many providers', () => {
   );
 
   test('how many there are is read once for some minutes, and nobody is looked at who is not near the page', async () => {
-    // What the plan would be for a million.
+    // Make PostgreSQL plan as for a million providers.
     await pool.query(`update pg_class set reltuples = 100 * reltuples
       where relname in ('users', 'provider_profiles', 'provider_services')`);
     const db = newDatabase();

@@ -59,7 +59,7 @@ test.each(limits)(
       await ask();
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
     };
-    // What it holds, not the most that a start or a busy moment took: V8 gives that back with its next collection.
+    // Wait for memory to settle: V8 returns the peak of the start with its next collection.
     await expect.poll(heldMegabytes, { timeout: 60_000, interval: 500 }).toBeLessThan(most);
   },
   120_000,

@@ -47,7 +47,7 @@ const isPending = async (response: Promise<unknown>) =>
   (await Promise.race([response, new Promise((resolve) => setTimeout(resolve, 50, 'pending'))])) === 'pending';
 const read = () => browser.x('GET', '/conversations');
 
-/** So many reads wait for the database. */
+/** Starts reads that wait for the database. */
 async function waitingReads(count: number) {
   const reads = Array.from({ length: count }, read);
   for (const one of reads) expect(await isPending(one)).toBe(true);

@@ -16,7 +16,7 @@ import { createParties, walk } from './support/jobs';
 import { bank, earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
 import { staffOf } from './support/staff';
 
-/** What a provider reads and takes along of the own money, and what has to be settled before the account can go. */
+/** Payout data that a provider reads and exports, and money to settle before the account can be deleted. */
 describe('a provider and the own money', () => {
   const testBed = useTestBed();
 

@@ -16,7 +16,7 @@ import { staffOf } from './support/staff';
 
 const reason = 'The bank asked us to.';
 
-/** What finance does about payouts by hand. */
+/** Manual work of finance on payouts. */
 describe('payouts in the hands of finance', () => {
   const testBed = useTestBed();
 

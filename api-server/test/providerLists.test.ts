@@ -197,7 +197,7 @@ describe('lists of providers', () => {
             await changeProvider(testBed, providerId, place);
             places.set(providerId, place);
           }
-        // What a list knows of a place is where it is shown.
+        // Lists know the rounded place that is shown.
         const inside = [...places].filter(([, place]) => distanceKm(here, roundPlace(place)) <= 5).map(([one]) => one);
         expect(inside.length).toBeGreaterThan(8);
         const query = { cat_id: id, lat: String(here.lat), long: String(here.long), radius_km: 5, per_page: 100 };

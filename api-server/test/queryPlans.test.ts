@@ -97,7 +97,7 @@ describe('the statements of the hot paths', () => {
     }
   }
 
-  /** What is read from end to end by what is said meanwhile, with the statement. */
+  /** Lists statements that read a whole table, with the table. */
   async function wholeTables(work: () => Promise<unknown>): Promise<string[]> {
     messages.length = 0;
     await work();

@@ -26,7 +26,7 @@ describe('reconciliation', () => {
     ways = await disputeWays(testBed);
   });
   const ask = async () => {
-    // What moves in this very moment is in the next list.
+    // Move the clock: the list leaves out movements of this very moment.
     ways.server.clock.forward(1000);
     await importLines(ways.server.app.context, ways.server.app.server.log);
   };

@@ -72,7 +72,7 @@ describe('public reads with a streaming replica', () => {
     const provider = await testBed.provider(services);
     const writer = await testBed.signIn(server, await testBed.user());
     const visitor = server.browser();
-    // Somebody who signed in may have written.
+    // A sign-in counts as a write.
     expect([...writer.cookies.keys()]).toContain('wrote');
     await vi.waitFor(async () => expect(await nameOf(visitor, provider.id)).toBe(provider.fullname), 10_000);
     const onReplica = await replicaDb();

@@ -15,7 +15,7 @@ describe('cached responses', () => {
     servers.push(await testBed.serve(), await testBed.serve());
   });
 
-  /** What both servers answer; they must agree. */
+  /** Sends a call to both servers and expects equal responses. */
   async function send(call: Parameters<ReturnType<Server['browser']>['w']>[0], fields: Record<string, unknown> = {}) {
     const [one, two] = await Promise.all(servers.map((server) => server.browser().w(call, fields)));
     expect(two?.body).toEqual(one?.body);

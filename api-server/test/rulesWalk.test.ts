@@ -28,7 +28,7 @@ const jumps = [MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 2 * HOUR, DAY, 3 * DAY, 15 *
 const ofProvider = ['accept', 'decline', 'out', 'arrive', 'start', 'complete', 'undo', 'no-show'] as const;
 const ofCustomer = ['confirm', 'confirm-start', 'nobody-came', 'take-back'] as const;
 
-/** What somebody may do next, whether it is possible or not; an absence is a jump without a word. */
+/** Actions of each side, possible or not. An absence is a jump in time without any action. */
 const acts: readonly (readonly [name: string, act: (parties: Parties) => Promise<unknown>])[] = [
   ...ofProvider.map(
     (move) =>
@@ -126,7 +126,7 @@ test(`random walks: nobody is stuck, the ledger balances after each step, and ev
       expect(await ledgerBalances(testBed.db), because()).toEqual([]);
       expect(await isStuck(await read(parties.bookingId)), because()).toBe(false);
     }
-    // Nobody does anything any more.
+    // Let time pass without any action.
     for (const days of [3, 16, 2]) {
       server.clock.forward(days * DAY);
       await sweep(server.app.context, server.app.server.log);

@@ -40,7 +40,7 @@ describe('on the embedded database', () => {
       return best && (best.fullname ?? names.get(best.id));
     };
 
-    /** Of each language: what led elsewhere, and how much of it all led to the right place, in percent. */
+    /** Returns wrong results and, for each language, the share of right ones in percent. */
     async function measure(queries: typeof searchQueries) {
       const wrong: string[] = [];
       const right = new Map<string, number>();

@@ -10,7 +10,7 @@ const town: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6
 const sellwood = { lat: 45.465, long: -122.653 };
 const kenton = { lat: 45.583, long: -122.687 };
 
-/** What everybody may look at, by an address that people can read. */
+/** Public pages at readable addresses. */
 describe('public pages about services', () => {
   const testBed = useTestBed();
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await testBed.serve({}, { testDelivery: () => {} });
 });
 
-/** What happens to the booking between being read and being written. */
+/** Changes to the booking between reading and writing it. */
 const interruptions = {
   'another status': () => ({ status: 'completed' }),
   'another version, as by moving it to another time': () => ({}),

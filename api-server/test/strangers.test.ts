@@ -8,7 +8,7 @@ import { codeFor, messagesTo, otherThan } from './support/outbox';
 
 const TRIES = 10;
 
-/** What a browser that an account knows may do, and one that it does not; and how long a sign-in lasts. */
+/** Rights of browsers that an account knows and of unknown ones, and the length of sessions. */
 describe('browsers that an account knows, and strangers', () => {
   const testBed = useTestBed();
 

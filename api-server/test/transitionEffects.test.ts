@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** Who was told of a booking by what, on the site and by mail, oldest first; of one kind at one moment the customer first. */
+/**
+ * Lists notifications about a booking, on the site and by mail, oldest first. At the same moment the customer's come
+ * first.
+ */
 async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<string, string>> {
   const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
   const sideOf = (userId: string) =>

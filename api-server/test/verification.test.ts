@@ -8,7 +8,7 @@ import { staffOf } from './support/staff';
 
 let registered = 0;
 
-/** What was given at the registration is proved afterwards: the address by a link, the number by a code. */
+/** Contact data is confirmed after the registration: the address by a link, the number by a code. */
 describe('confirmed addresses and numbers', () => {
   const testBed = useTestBed();
 

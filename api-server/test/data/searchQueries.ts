@@ -1,7 +1,9 @@
 import type { Language } from '../../src/mail/language';
 
-/** What people type | what has to stand first: a category or service by its English name, or a provider; ` / ` between several that are right. As
- * typed: with its mistakes. */
+/**
+ * Queries with their mistakes | expected first result: an English name of a category or service, or a provider. ` / `
+ * separates several accepted results.
+ */
 const en = `
 plumber | Plumbing
 plummer | Plumbing
@@ -985,7 +987,7 @@ export const searchQueries = [
   ...parse('fa', fa),
 ];
 
-/** Nothing of the search was made for these: they tell what it does with what nobody thought of. Whoever makes it better leaves them alone. */
+/** Queries that the search was not tuned for. They show how it handles new ones, so leave them out of any tuning. */
 export const heldBackQueries = [
   ...parse('en', enHeld),
   ...parse('de', deHeld),

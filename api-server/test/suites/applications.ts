@@ -24,7 +24,7 @@ import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 import { file, picture } from '../support/pictures';
 import { staffOf } from '../support/staff';
 
-/** Where the providers of these tests are. */
+/** Time zone of the providers in these tests. */
 const ZONE = 'America/Los_Angeles';
 const dayIn = (zone: string, now: Date, days: number) => dayAfter(wallTimeIn(zone, now).date, days);
 
@@ -138,7 +138,7 @@ export function applicationSuites(testBed: World) {
       expect((await provider.browser.send('POST', '/api/v1/provider/profile/licences', form)).status).toBe(200);
       expect(await own()).toMatchObject({ state: 'waiting', wanted: [] });
 
-      // Who has seen it before it was sent again looks once more.
+      // A staff member who looked before it was sent again has to look again.
       const approval = { decision: 'approve', licence_number: 'L-77', licence_until: '2031-05-31' };
       const stale = await decide(provider.id, { ...approval, seen: 2 });
       expect(stale).toMatchObject({ status: 409, body: { code: 'state_conflict', version: 3, state: 'waiting' } });

@@ -12,7 +12,7 @@ import { staffOf } from '../support/staff';
 const PAID = 10_000;
 const steps = ['out', 'arrive', 'start', 'complete'];
 
-/** What an end owes to the customer, and whether what the bank has is part of it or comes on top. */
+/** Amount that an end owes to the customer, and whether the bank's refund is part of it or an addition. */
 interface Owed {
   cents: number;
   isBankOnTop: boolean;
@@ -49,7 +49,7 @@ export function disputedEnds(testBed: World) {
     const commission = outcome === 'cancel' ? 0 : left * 0.04;
     const parts = { refund_cents: refund, pay_provider_cents: left - refund - commission };
     accepted(await browser.x('POST', `/admin/problems/${id}/decide`, { outcome, ...parts, reason: 'So be it.', seen }));
-    // Of a booking that is off, all is the customer's that the provider does not get.
+    // After a cancellation the customer gets everything that the provider does not get.
     return outcome === 'cancel'
       ? { cents: PAID - parts.pay_provider_cents, isBankOnTop: false }
       : { cents: refund, isBankOnTop: left < PAID };

@@ -25,7 +25,7 @@ export function disputeSuite(testBed: World) {
       .where(eq(ledger.paymentId, paymentId));
   const countOf = async (paymentId: string, kind: (typeof ledger.$inferSelect)['kind']) =>
     testBed.db.$count(ledger, and(eq(ledger.paymentId, paymentId), eq(ledger.kind, kind)));
-  /** What losing or getting it changes on each account. */
+  /** Returns by how much `act` changes each account. */
   const changes = async (providerId: string, act: () => Promise<unknown>) => {
     const accounts = [
       `provider_payable:${providerId}`,

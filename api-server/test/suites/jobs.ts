@@ -256,7 +256,7 @@ export function assignments(testBed: World) {
     const { startAt } = await rowOf(bookingId);
     const early = await transition(asProvider, bookingId, 'no-show');
     expect([early.status, early.body.code]).toEqual([409, 'too_early']);
-    // Whoever comes early waits for the start, and then as long as anybody else.
+    // An early provider waits until the start, and then as long as usual.
     expect(Date.parse(early.body.possible_at)).toBe(startAt?.getTime());
     const { body } = await asProvider.x('GET', `/provider/jobs/${bookingId}`);
     expect(body).toMatchObject({ blocked: { no_show: 'too_early' }, possible_at: { no_show: early.body.possible_at } });

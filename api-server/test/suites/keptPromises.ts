@@ -44,7 +44,7 @@ export function keptPromises(testBed: World) {
           [{ kind: 'contact_message', workingDays: days }],
           later(due, 1000),
         );
-        // Of later years nothing is there yet.
+        // The next period has no entries yet.
         expect(counts).toEqual({ decided: 2, kept: 1 });
         expect(afterwards).toEqual({ decided: 1, kept: 0 });
       },

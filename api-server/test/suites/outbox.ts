@@ -296,7 +296,7 @@ export function outboxSuite(testBed: World) {
     }
     expect(arrived).toEqual([]);
     failure = undefined;
-    // Nobody waits for longer than the longest pause and its quarter.
+    // No message waits longer than the longest pause plus a quarter.
     pass(HOUR);
     await mail.settled();
     expect(arrived.toSorted()).toEqual(names.toSorted());

@@ -7,7 +7,7 @@ import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { CARD, orderFields } from '../support/order';
 
-/** What a person sees of what is kept about them. */
+/** Records about a person that this person can read. */
 export function ownRecords(testBed: World) {
   let server: Server;
   beforeAll(async () => {

@@ -31,7 +31,7 @@ export function partialReturns(testBed: World) {
     await ways.deliver();
   };
   const atGateway = async (paymentId: string) => (await ways.gateway.find(paymentId))?.refundedCents;
-  /** What provider and platform have by this, and what stays in escrow. */
+  /** Returns what `act` adds to provider, platform, escrow and losses. */
   const shares = async (providerId: string, act: () => Promise<unknown>) => {
     const accounts = [`provider_payable:${providerId}`, 'platform_commission', 'escrow', 'platform_losses'] as const;
     const before = await Promise.all(accounts.map(ways.balance));

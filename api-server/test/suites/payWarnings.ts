@@ -45,7 +45,7 @@ export function payWarnings(testBed: World) {
       const toPay = async () =>
         (await mails()).filter(({ text }) => text.includes(`/payment-methode?booking_id=${bookingId}`));
       expect(await told()).toEqual([due]);
-      // What the server sends by itself may still be under way.
+      // Wait for mails that the server is still sending.
       await vi.waitFor(async () => expect(await toPay()).toHaveLength(1), { timeout: 10_000 });
       const [mail] = await toPay();
       expect(mail?.subject).toMatch(/^\$85\.00 is agreed with /);

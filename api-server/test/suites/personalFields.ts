@@ -30,7 +30,7 @@ const bad: [name: string, text: string, sentence: string][] = [
 ];
 const good = ['علی\u200cرضا نوری', 'क्\u200dषमा शर्मा', 'Thu-Hà O’Brien', '田中 太郎'];
 
-/** Where the code reads such a text -> its field, as the source says it. */
+/** Lists the calls of the text readers in the source: file and field. */
 function readersInCode(): string[] {
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

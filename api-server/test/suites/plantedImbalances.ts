@@ -31,7 +31,7 @@ export function plantedImbalances(testBed: World) {
       if (error instanceof CommandError) return `refused: ${error.message}`;
       throw error;
     });
-  /** What the command says while that is in the books; nothing of it stays. */
+  /** Returns the command's output with the imbalance in the books, and rolls it back. */
   const saidWith = async (plant: (tx: Session) => Promise<unknown>, command: LedgerCommand) => {
     let answer: string[] | string = '';
     const undo = new Error('undo');

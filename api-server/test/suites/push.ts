@@ -123,7 +123,7 @@ export function pushSuite(testBed: World) {
       const { key, isSigned, claims } = readVapid(request?.headers.authorization);
       expect({ key, isSigned }).toEqual({ key: answer.public_key, isSigned: true });
       expect(claims).toMatchObject({ aud: service.endpoint(''), sub: expect.stringMatching(/^mailto:/) });
-      // Nobody but that browser reads it: another one's keys, or a changed byte, open nothing.
+      // No other keys decrypt it, and no changed byte does.
       expect(() => new PushBrowserKeys().decrypt(request?.body ?? Buffer.alloc(0))).toThrow();
       expect(request?.body.includes(parties.bookingId)).toBe(false);
     });
@@ -290,7 +290,7 @@ export function pushSuite(testBed: World) {
       const real = await subscribe(browser, { endpoint: `https://fcm.googleapis.com/fcm/send/${newId('x')}` });
       expect(real.status).toBe(200);
       await browser.x('DELETE', '/me/push');
-      // What is there already, from before the site was open, is not followed either.
+      // An endpoint that was stored before the site was public is not used either.
       const { body } = await subscribe(browser, {
         endpoint: `https://updates.push.services.mozilla.com/${newId('x')}`,
       });

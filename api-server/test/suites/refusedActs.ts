@@ -9,14 +9,14 @@ import { staffOf } from '../support/staff';
 
 type Staff = Awaited<ReturnType<typeof staffOf>>;
 
-/** What the staff are refused: a clear answer each, and not a row has changed. */
+/** Actions that are refused to staff: each gets a clear answer, and no row changes. */
 export function refusedActSuite(testBed: World) {
   let server: Server;
   let owner: Staff;
   let operations: Staff;
 
   const refused = async (by: Staff, method: string, path: string, body: object) => {
-    // What still leaves would change its own row: notifications first, then what they were written into the outbox as.
+    // Wait for messages that are still leaving, as they change their own rows: first notifications, then the outbox.
     await expect.poll(() => testBed.db.$count(notifications, ne(notifications.sendBy, ''))).toBe(0);
     await server.messagesSent();
     const before = await hashRows(testBed, server);

@@ -10,7 +10,9 @@ import { type PaidBookings, paidBookings } from '../support/paidBookings';
 
 const noLongerOffered = 'This service is no longer offered. Please choose another one.';
 
-/** What `npm run catalogue -- import --retire` leaves of an entry: bookings have it, nobody can book it. */
+/**
+ * Catalogue entries after `npm run catalogue -- import --retire`: bookings keep them, and new bookings cannot use them.
+ */
 export function retiredServices(testBed: World) {
   let server: Server;
   let user: TestUser;
@@ -78,7 +80,7 @@ export function retiredServices(testBed: World) {
         }
         return ids;
       };
-      // Nobody is rated better.
+      // Best rating of all providers.
       const best = { ratingSum: 500_000, ratingCount: 100_000, completedJobs: 100_000 };
       await testBed.db.update(providerProfiles).set(best).where(eq(providerProfiles.userId, provider.id));
       const topIds = async () => providerIds((await browser.w('topProviders', {})).body);

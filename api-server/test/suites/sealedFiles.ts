@@ -15,7 +15,7 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { picture } from '../support/pictures';
 
-/** What lies below `private/` is encrypted, before and after a rotation, and its reader sees nothing of that. */
+/** Files below `private/` are encrypted, before and after a rotation. Readers get them decrypted. */
 export function sealedFilesSuite(testBed: World) {
   let server: Server;
   /** Another process on the same database and directory. */

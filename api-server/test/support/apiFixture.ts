@@ -62,7 +62,7 @@ export interface TestUser {
   fullname: string;
 }
 
-/** One database with a small catalogue, and as many servers on it as a suite wants. */
+/** Test database with a small catalogue, and servers on it. */
 export class World {
   connection!: Connection;
   dataDir = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
@@ -128,7 +128,8 @@ export class World {
 
   async messagesSent() {
     await Promise.all(this.#servers.map(({ app }) => deliverySettled(app.context)));
-    // One after the other, the earliest clock first: a later one would give up, or send again, what an earlier one is sending.
+    // Go through the servers by their clocks, the earliest first. A later clock would give up or repeat messages of an
+    // earlier one.
     const byClock = this.#servers.toSorted((a, b) => a.clock.now().getTime() - b.clock.now().getTime());
     for (const { app } of byClock) await app.context.mail.settled();
   }

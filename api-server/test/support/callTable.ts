@@ -171,7 +171,7 @@ export interface HttpResponse {
   body: string;
 }
 
-/** What the server says to this browser; only of a stream it is not read. */
+/** Returns the server's response to this browser. The body of a stream is not read. */
 export async function requestAs(server: Server, browser: Browser, call: Call): Promise<HttpResponse> {
   const { method, wire, body } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';

@@ -35,7 +35,7 @@ export class EventStream {
     const headers = { Cookie: this.#cookie, ...(lastId !== undefined && { 'Last-Event-ID': String(lastId) }) };
     return new Promise((resolve, reject) => {
       this.ended = false;
-      // Of this connection: one that fails before its response is rejected, also after another one had begun.
+      // Reset the status: an attempt that fails before its response must be rejected, also after another one began.
       this.status = 0;
       const request = get(`${this.#base}/api/v1/events`, { headers, agent: false }, (response) => {
         this.status = response.statusCode ?? 0;

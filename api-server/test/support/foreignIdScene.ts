@@ -1,6 +1,6 @@
 import type { Browser } from './browser';
 
-/** What a call is sent with. */
+/** Input of a call. */
 export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -12,10 +12,13 @@ export interface RawResponse {
 /** Connections stay open between requests, as a browser keeps them. */
 const agent = new http.Agent({ keepAlive: true });
 
-/** What is longer may be refused before the server has read it, and then takes a client that reads while it writes. */
+/**
+ * Limits for this client. The server may refuse longer requests before reading them, which needs a client that reads
+ * while it writes.
+ */
 const MOST = { address: 8000, body: 50_000 };
 
-/** What `fetch` sends and gives, in half of its processor time: tests make hundreds of thousands of requests. */
+/** Sends a request like `fetch`, in half of the processor time. Tests send hundreds of thousands of requests. */
 export async function request(
   url: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: RequestBody | null },

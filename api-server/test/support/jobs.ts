@@ -28,7 +28,7 @@ interface HireOptions {
   percent?: number;
   /** How often it comes again. */
   recurs?: Recurrence;
-  /** Whose it is; else a new customer's. */
+  /** Customer of the booking. Defaults to a new one. */
   by?: { user: TestUser; browser: Browser };
 }
 

@@ -5,7 +5,7 @@ import type { LedgerMismatch } from '../../src/modules/ledger/balances.repositor
 import type { Mismatch } from '../../src/ops/mismatches';
 import { Browser } from './browser';
 
-/** What faultyApi.ts is told to do; `ahead` is how far its clock is before ours, in milliseconds. */
+/** Orders for faultyApi.ts. `ahead` is the lead of its clock in milliseconds. */
 export type Order =
   | { name: 'sweep'; ahead: number }
   | { name: 'accept'; bookingId: string }
@@ -76,7 +76,7 @@ export class KillableApi {
     return same;
   }
 
-  /** So much later, everything that time does by itself. */
+  /** Moves the clock forward and runs the maintenance. */
   async later(milliseconds: number): Promise<void> {
     this.#ahead += milliseconds;
     await this.order({ name: 'sweep', ahead: this.#ahead });

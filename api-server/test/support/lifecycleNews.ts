@@ -1,6 +1,6 @@
 /**
- * Who is told of each row of the lifecycle, and by which ways while nobody has chosen others. What the staff decide is told by the
- * decision, with its reason: those rows tell nothing by themselves.
+ * Notifications of each row of the lifecycle, and their default channels. Rows of staff decisions are empty: the
+ * decision sends its own notification with the reason.
  */
 export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
   'open admin cancel cancelled': [

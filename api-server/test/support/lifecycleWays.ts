@@ -100,7 +100,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
   const completed = after('accept', 'out', 'arrive', 'start', 'complete');
   const steps = { accepted: ['accept'], on_the_way: ['accept', 'out'], arrived: ['accept', 'out', 'arrive'] };
   const started = [...steps.arrived, 'start'];
-  /** Nobody has a call for it yet that does nothing else. */
+  /** Call the code directly: no route does this alone yet. */
   const resolve =
     (to: 'cancelled' | 'completed'): Way['act'] =>
     async ({ bookingId }) => {

@@ -25,7 +25,7 @@ export async function twoOperators(testBed: World, server: Server) {
   };
 }
 
-/** Where the money of a booking is, as the database says. */
+/** Reads from the database where the money of a booking is. */
 export const moneyWays = (testBed: World) => ({
   rowOf: async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0],
   moneyOf: async ({ bookingId, provider }: Pick<Parties, 'bookingId' | 'provider'>) => ({

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** A server with nothing in it (`SEED=none`) that runs or does not, and the operator's commands on its data. */
 class OperatedSite {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'doorstep-operated-'));
-  /** Of the server that was started last. */
+  /** Address of the server that was started last. */
   base = '';
   #database: TestDatabase | undefined;
   #server: ChildProcess | undefined;
@@ -97,7 +97,7 @@ class OperatedSite {
   }
 }
 
-/** One for a test file. */
+/** Opens a site for a test file. */
 export function useOperatedSite(kind: Kind = database): OperatedSite {
   const site = new OperatedSite();
   beforeAll(() => site.open(kind));

@@ -21,7 +21,7 @@ interface OrderOptions {
   providerId?: string;
   percent?: number;
   couponPercent?: number;
-  /** Who pays for the coupon; the platform where nothing is said. */
+  /** Funder of the coupon. Defaults to the platform. */
   couponFunder?: CouponFunder | undefined;
   bookingType?: BookingType;
   startAt?: Date;
@@ -92,7 +92,7 @@ export async function pay(browser: Browser, order: Loose, card: Partial<typeof C
   return { ...result.body, client_secret, quote: quoted.body };
 }
 
-/** What a quote is requested with for the same order as `orderFields`. */
+/** Builds the quote request for the order of `orderFields`. */
 export const quoteFor = (fields: Record<string, string>, coupon?: string) => ({
   category_id: fields.category_id,
   ...servicesOf(JSON.parse(fields.order_service ?? '[]')),

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   calendar?: string;
 }
 
-/** What this server has sent to somebody, oldest first. */
+/** Returns the messages that this server sent to the address, oldest first. */
 export async function messagesTo(server: Server, to: string): Promise<OutgoingMail[]> {
   const { settings } = server.app.context;
   await server.messagesSent();

@@ -20,7 +20,7 @@ export function paidBookings(testBed: World, { server, browser }: { server: Serv
     if (!body.response) throw new Error(JSON.stringify(body));
     return { bookingId: body.data.booking_id as string, paymentId: id as string, provider, category, fields };
   };
-  /** What accepting a job will do: accepted and captured. */
+  /** Creates an accepted booking whose payment is captured. */
   const accepted = async (startAt = hoursAhead(server, 5)) => {
     const created = await paid(startAt);
     await testBed.db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ export class PushBrowserKeys {
   }
 }
 
-/** What the `Authorization` of RFC 8292 says, if its signature is of the key that it names. */
+/** Parses the `Authorization` of RFC 8292. Checks that the signature matches its key. */
 export function readVapid(authorization = '') {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

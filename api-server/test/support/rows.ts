@@ -7,12 +7,12 @@ const COUNTERS = /^(login_failures|rate_windows)$/;
 
 export type RowHashes = Map<string, string>;
 
-/** Of each database the last hashes, and the transactions that it had seen then. */
+/** Last hashes of each database, with the number of transactions at that time. */
 const last = new WeakMap<World, { transactions: string | undefined; hashes: RowHashes }>();
 
 /** All rows of every table, in any order, each table as one hash. Sessions are among them: a still clock does not prolong them. */
 export async function hashRows(testBed: World, server: Server): Promise<RowHashes> {
-  // Who writes anything gets a transaction number: without a new one every row is what it was.
+  // Every write gets a transaction number. Without a new one, all rows are unchanged.
   const earlier = last.get(testBed);
   if (earlier && earlier.transactions === (await seenTransactions(testBed))) return earlier.hashes;
   await sendWaiting(server);
@@ -22,7 +22,7 @@ export async function hashRows(testBed: World, server: Server): Promise<RowHashe
   return hashes;
 }
 
-/** What leaves by itself a moment later, marked as sent. */
+/** Sends the waiting messages, so that they change no row later. */
 export async function sendWaiting(server: Server): Promise<void> {
   await deliverNotifications(server.app.context);
   await server.app.context.mail.settled();

@@ -9,7 +9,7 @@ export type Mood = 'well' | 'refuses' | 'fails' | 'busy once' | 'hangs' | 'cut' 
 const MAX_SKEW_MS = 15 * 60_000;
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
-/** What went wrong with the signature, by the names that S3 gives it; `undefined` when it holds. */
+/** Returns S3's name for the fault in the signature, or undefined when it is valid. */
 export function signatureError(
   request: { method: string; path: string; headers: ReadonlyMap<string, string>; payload: Buffer },
   keys: { accessKey: string; secretKey: string },

@@ -7,5 +7,5 @@ declare global {
 
 globalThis.compiledSchemas ??= new Map();
 
-/** Of the schemas of some 300 calls the servers of a test compile the ones that they need, and share them. */
+/** Compiled schemas, shared by all servers of a test. Some 300 calls have schemas, and each is compiled when needed. */
 export const sharedCompilers = lazyCompilers(globalThis.compiledSchemas);

@@ -68,7 +68,7 @@ export async function openSite({ context, log, providers: count, seed }: Simulat
     staff: of('admin')[0] as User,
     today: 0,
     events,
-    /** So many days from today; 0: still today. */
+    /** Schedules `act` in `days` days. 0 is today. */
     onDay(days: number, act: () => Promise<unknown>) {
       const day = site.today + days;
       events.set(day, [...(events.get(day) ?? []), act]);

@@ -40,7 +40,7 @@ export async function simulateYear(simulation: Simulation) {
   for (let booking = 0; booking < count; booking++)
     site.onDay(Math.floor((booking * (days - 20)) / count), () => year.start());
 
-  /** Those whose money came back name a bank that works, some sooner and some later. */
+  /** Lets providers with returned payouts enter a working bank account, some sooner and some later. */
   async function mendAccounts() {
     const isBack = and(inArray(payouts.status, ['failed', 'returned']), isNull(payouts.paidAgainBy));
     for (const { providerId } of await context.db
@@ -95,7 +95,7 @@ export async function simulateYear(simulation: Simulation) {
       forward(3 * MINUTE);
       await runPayouts(context, log);
     }
-    // What moves in this very moment is in the next list.
+    // Move the clock: the list leaves out movements of this very moment.
     forward(SECOND);
     await importLines(context, log);
     await settleOpenDisputes(context, log);

@@ -4,11 +4,11 @@ import type { Server, World } from './apiFixture';
 import type { Browser } from './browser';
 import { sessionFor } from './callTable';
 
-/** Of somebody of the staff: what the authenticator app shows `steps` times 30 seconds from now. */
+/** Returns the code that a staff member's authenticator app shows `steps` times 30 seconds from now. */
 export const codeOf = (server: Server, secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() + steps * 30_000 });
 
-/** Somebody of the staff, signed in. On a site with demo data, as the test server's is, no second step has to be set up. */
+/** Creates a signed-in staff member. The test server has demo data, so no second step has to be set up. */
 export async function staffOf(testBed: World, server: Server, ...staffRoles: StaffRole[]) {
   const user = await testBed.user('admin', { staffRoles });
   return { user, browser: await sessionFor(testBed, server, user.id) };

@@ -18,7 +18,7 @@ type PayoutShape = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'status' | 'arrival_date' | 'created' | 'failure_code' | 'metadata'
 > & { account: string };
 
-/** What Stripe asks an Express account for at first. */
+/** Fields that Stripe requests for a new Express account. */
 const ASKED = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
 
 /** Stripe Connect as far as we use it, as `stripeMock.ts` describes: accounts with balances of their own, and what reaches their banks. */

@@ -48,7 +48,7 @@ export type Fault = 'lost' | 'ignored' | 'broken' | 'denied' | undefined;
 
 export const STRIPE_KEY = 'sk_test_mock';
 export const WEBHOOK_SECRET = 'whsec_mock';
-/** Of the endpoint that hears of connected accounts. */
+/** Secret of the endpoint for connected accounts. */
 export const CONNECT_SECRET = 'whsec_mock_connect';
 
 export class StripeMock {
@@ -61,7 +61,7 @@ export class StripeMock {
   readonly disputes = new Map<string, DisputeShape>();
   /** Intents whose card takes no refund. */
   readonly unrefundable = new Set<string>();
-  /** Of our balance, the latest last. */
+  /** Lines of our balance, the latest last. */
   readonly lines: LineShape[] = [];
   /** Asked before each call is answered. */
   fault: (call: Call) => Fault = () => undefined;
@@ -85,7 +85,7 @@ export class StripeMock {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What the browser does with Stripe's own script; we never see the card. */
+  /** Confirms like Stripe's own script in the browser. Our code never sees the card. */
   confirmInBrowser(id: string, outcome: 'ok' | 'challenge' | 'declined' = 'ok') {
     const intent = this.#intent(id);
     if (outcome === 'declined') intent.status = 'requires_payment_method';
@@ -156,7 +156,7 @@ export class StripeMock {
     Object.assign(charge, { amount_refunded: 0, refunded: false });
   }
 
-  /** What somebody does on Stripe's own pages. */
+  /** Refunds as a person does on Stripe's own pages. */
   refundOnPages(intentId: string, amount: number) {
     this.#refund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
   }

@@ -12,7 +12,7 @@ import { DirectoryInUseError, lockDirectory } from '../../src/directoryLock';
 
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url));
 
-/** Of every migration, so that a changed one makes a new file. */
+/** Hashes every migration, so that a changed one makes a new file. */
 function hashOfMigrations(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrationsFolder)
@@ -47,7 +47,10 @@ export async function copyTemplate(dataDir: string): Promise<void> {
 
 const templateFile = () => join(tmpdir(), `doorstep-template-${process.getuid?.()}-${hashOfMigrations()}.tar`);
 
-/** Of processes that begin at once one makes it, which takes seconds of a processor; the others wait for it. */
+/**
+ * Makes the template, which takes seconds of processor time. If several processes start at once, one makes it and the
+ * others wait.
+ */
 async function make(): Promise<Blob> {
   const file = templateFile();
   for (;;) {
@@ -80,7 +83,7 @@ async function makeFile(file: string): Promise<void> {
   await migrate(drizzle(pglite), { migrationsFolder });
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
-  // Who looks for it finds all of it or nothing.
+  // Rename the finished file, so that readers never see a part of it.
   writeFileSync(`${file}.${process.pid}`, new Uint8Array(await dump.arrayBuffer()));
   renameSync(`${file}.${process.pid}`, file);
 }

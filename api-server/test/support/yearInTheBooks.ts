@@ -8,8 +8,8 @@ import { readStatement } from '../../src/modules/statements/readStatement';
 const toCents = (amount: string) => Math.round(Number(amount) * 100);
 
 /**
- * One month of every provider, as their screens read it, against the marketplace's statement of that month and against the ledger's
- * entries themselves, summed by nothing but SQL. What does not add up, in words.
+ * Compares one month of every provider, as their screens show it, with the marketplace's statement and with the
+ * ledger's entries summed in SQL. Returns the discrepancies as messages.
  */
 export async function monthMismatches({ db, clock, settings }: Context, providerIds: readonly string[], month: string) {
   const { timeZone } = settings;
@@ -48,7 +48,7 @@ export async function monthMismatches({ db, clock, settings }: Context, provider
   const ledgerOf = (account: string) => rows.find((row) => row.account === account);
   same('all providers’ beginnings', sums.opening, Number(ledgerOf('provider_payable')?.opening ?? 0));
   same('all providers’ ends', sums.closing, Number(ledgerOf('provider_payable')?.closing ?? 0));
-  // What the platform alone gives back has no line on a provider's statement.
+  // Refunds by the platform alone have no line on a provider's statement.
   const { rows: commission } = await db.execute<{ cents: string }>(sql`
     select coalesce(sum(e.amount_cents), 0) as cents from ledger_entries e join ledger l on l.id = e.ledger_id
     where e.account = 'platform_commission' and l.at >= ${from}::timestamptz and l.at < ${until}::timestamptz
@@ -96,9 +96,9 @@ export async function gatewayMismatches(context: Context): Promise<string[]> {
 }
 
 /**
- * What each booking that is over says, and what was decided about it, against what the ledger gave its provider and the platform;
- * of one whose money was taken back without our doing, that nothing of it lies about.
- * A decision is about what could be held: what the provider was paid out already and may not owe stays beside it.
+ * Compares each finished booking and its decisions with the amounts that provider and platform got in the ledger. A
+ * disputed payment must leave nothing open. Decisions cover the held amount: money that was already paid out and may
+ * not become a debt stays outside.
  */
 export async function bookingMismatches({ db }: Context): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

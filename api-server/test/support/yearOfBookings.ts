@@ -14,7 +14,7 @@ import { heldCents } from '../../src/modules/problems/heldMoney';
 import { openProblem } from '../../src/modules/problems/openProblem';
 import type { SimulatedSite } from './simulatedSite';
 
-/** What may become of a booking, with how many of a hundred. */
+/** Outcomes of a booking, with their share in percent. */
 const ways = [
   ['done', 45],
   ['problemAtOnce', 8],
@@ -114,7 +114,7 @@ export function yearOfBookings(site: SimulatedSite) {
     count(`decided: ${decision.outcome}`);
   }
 
-  /** Of all that was paid, or of a part. */
+  /** Returns the whole payment or a random part of it. */
   const partOf = async (id: string) => {
     const { payableCents } = await rowOf(id);
     return number(2) === 0 ? payableCents : 1 + number(payableCents);
@@ -160,7 +160,7 @@ export function yearOfBookings(site: SimulatedSite) {
   const cancel = (id: string, user: User) =>
     cancelByRequest(context, user, { bookingId: id, reason: 'Plans changed.', feeCents: undefined }, log);
 
-  /** One booking, and whatever follows from it in the days to come. */
+  /** Creates a booking and schedules its later events. */
   async function start() {
     const way = hundred[number(hundred.length)] ?? 'done';
     count(way);
