@@ -2,5 +2,5 @@ import { startStandalone } from '@doorstep/build/standalone';
 import { paths } from '@doorstep/shared-api/paths';
 import routes from './routes';
 
-/** The remote without the shell: npm run dev -w @doorstep/mf-offers */
+/** Runs the remote without the shell: npm run dev -w @doorstep/mf-offers */
 void startStandalone(routes, paths.offers);

@@ -10,7 +10,7 @@ interface BackToBookingProps {
   party: Party;
 }
 
-/** Where each side looks at the booking. */
+/** Page of the booking for each side. */
 export function bookingPath({ bookingId, party }: BackToBookingProps): string {
   return party === 'provider' ? to.providerAssignment(bookingId) : to.bookingDetails(bookingId);
 }

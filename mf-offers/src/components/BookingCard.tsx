@@ -7,12 +7,12 @@ import styles from './BookingCard.module.css';
 
 interface BookingCardProps {
   booking: Booking;
-  /** The moment shown under the services: the appointment when absent. */
+  /** Time shown under the services. The appointment by default. */
   when?: string | undefined;
   children?: ReactNode;
 }
 
-/** What the booking is about, at a glance: picture, services, when. */
+/** Summary of the booking: picture, services and time. */
 export function BookingCard({ booking, when, children }: BookingCardProps) {
   const { dateTime, lineName } = useFormat();
   const { timeZone } = useSettings();

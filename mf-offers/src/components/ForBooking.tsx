@@ -8,16 +8,16 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { Party } from '../model/negotiation/negotiation';
 
 interface ForBookingProps {
-  /** Rendered until the browser knows who is there. */
+  /** Rendered until the browser knows whether a person is signed in. */
   waiting: ReactNode;
-  /** What stands around a notice that takes the screen's place. */
+  /** Wraps a notice that replaces the screen. */
   around: (notice: ReactNode) => ReactNode;
   children: (bookingId: string, party: Party) => ReactNode;
 }
 
 /**
- * The booking of `?booking_id=`, or the one looked at last, for either of its two people. A visitor signs in first and
- * comes back to this very place.
+ * Renders the booking of `?booking_id=`, or the one viewed last, for its customer or provider. A visitor signs in first
+ * and returns here.
  */
 export function ForBooking({ waiting, around, children }: ForBookingProps) {
   const t = useT('offers');

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * The idempotency key of what is about to be sent: the same content again (after a lost answer) has the same key, another
- * content has its own.
+ * Returns the idempotency key of the content to send. The same content keeps its key after a lost response, other
+ * content gets a new one.
  */
 export function useKeyFor(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' });

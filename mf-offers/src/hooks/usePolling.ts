@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** Where nothing is pushed (a server without extensions), lists ask again by themselves and when somebody returns. */
+/** Query options: refetch on focus, and poll servers without extensions, which push nothing. */
 export function usePolling() {
   const { apiExtensions } = useSettings();
   return apiExtensions

@@ -5,7 +5,10 @@ import { useOpsFormat } from '../hooks/useOpsFormat';
 import { useGetOpsPolicyQuery } from '../model/api/rolloutsApi';
 import parts from './parts.module.css';
 
-/** While the site is frozen: who froze it and why, who may break that, and the word that it is meant. Nothing otherwise. */
+/**
+ * Shows who froze the site and why, and who may break the freeze, with a checkbox to confirm that. Empty outside of a
+ * freeze.
+ */
 export function BreakFreeze() {
   const t = useT('ops');
   const { moment } = useOpsFormat();

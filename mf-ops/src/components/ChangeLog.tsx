@@ -6,7 +6,7 @@ import { useOpsFormat } from '../hooks/useOpsFormat';
 import styles from './parts.module.css';
 import { useRemoteName } from './RemoteName';
 
-/** Of one switch; a start often changes all of them. */
+/** Changes shown for one switch. A start often changes every remote. */
 const SHOWN = 2;
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -18,7 +18,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 };
 const notes = ['rollout', 'experiment', 'freeze', 'pin', 'approval', 'owners', 'webhook', 'gc'];
 const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override', ...notes];
-/** Versions for testers, and what is decided about switching: lines of the history, and no switch. */
+/** Reports whether a history line only records a decision or an override, and switches nothing. */
 const isNote = ({ verb }: OpsChange) => verb === 'override' || notes.includes(verb);
 
 interface ChangeLogProps {
@@ -27,7 +27,7 @@ interface ChangeLogProps {
   action?: (change: OpsChange) => ReactNode;
 }
 
-/** The history, newest first: when, what, who and why, in the words that were recorded. */
+/** History of switches, newest first: time, change, author and reason as recorded. */
 export function ChangeLog({ changes, live, action }: ChangeLogProps) {
   const t = useT('ops');
   const { moment, number } = useOpsFormat();
@@ -66,7 +66,7 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
   );
 }
 
-/** `Catalogue & providers 1.0.0 95% 1.1.0 5%`, and how many more there were. */
+/** Lists changes such as `Catalogue & providers 1.0.0 95% 1.1.0 5%`, and counts the rest. */
 function What({ changed = [] }: { changed: OpsChange['changed'] }) {
   const t = useT('ops');
   const nameOf = useRemoteName();

@@ -6,7 +6,7 @@ import type { Change } from '../model/health/shares';
 import styles from './parts.module.css';
 import { RemoteName } from './RemoteName';
 
-/** Exactly what a command will change: who gets what now, and who gets what after it. */
+/** Shares of every version before and after a command. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useT('ops');
   return (

@@ -2,7 +2,7 @@ import { isApiError, isUnreachable } from '@doorstep/shared-api';
 import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** The server's reason as it is: the release library names what is wrong and the fix. */
+/** The server's reason, unchanged: it names the problem and the fix. */
 export function CommandError({ error }: { error: unknown }) {
   const t = useT('ops');
   const message = isApiError(error) ? error.message : '';

@@ -15,15 +15,15 @@ interface CommandFieldsProps {
   choice: Choice;
 }
 
-/** Versions to choose from; undefined while they are requested, or when nothing is to be chosen. */
+/** Versions to choose from. Undefined while they load, or when there is no choice. */
 export interface Choice {
   readonly versions?: OpsPublished['versions'] | undefined;
-  /** Every published version: where the chosen one comes from stands in it. */
+  /** Every published version, with its origin. */
   readonly published?: OpsPublished['versions'] | undefined;
   readonly error?: unknown;
 }
 
-/** Of which remote, which version, and for how many: what the admin has not said yet. */
+/** Fields for the missing parts of a command: remote, version and share. */
 export function CommandFields({ pending, state, choice }: CommandFieldsProps) {
   const t = useT('ops');
   const { number } = useOpsFormat();

@@ -10,7 +10,7 @@ const usage = {
   whoami: 'whoami',
 } as const;
 
-/** The same commands, typed where the store is. */
+/** The same commands for the command line. */
 export function CommandLine({ commands }: { commands: readonly (keyof typeof usage)[] }) {
   return (
     <pre className={styles.commands} dir="ltr" lang="en">

@@ -21,7 +21,7 @@ const sections = [
   { id: 'ops-tokens', to: paths.opsTokens, icon: <Icon name="lock-simple" /> },
 ] as const;
 
-/** What is live, asked for again every ten seconds while somebody looks. */
+/** Live state, refreshed every ten seconds while the page has the focus. */
 const useOpsState = () => useGetOpsStateQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
 
 interface ConsoleProps {
@@ -31,7 +31,7 @@ interface ConsoleProps {
   children: (state: OpsState, seenAt: number) => ReactNode;
 }
 
-/** What stands around every screen of the console: the rail, the heading, and whether anything can be changed at all. */
+/** Frame around every screen of the console: the rail, the heading, and a note when nothing can be changed. */
 export function Console({ heading, lead, aside, children }: ConsoleProps) {
   const t = useT('ops');
   const query = useOpsState();
@@ -88,7 +88,7 @@ function useRail(failing: number) {
   };
 }
 
-/** The picture is old; it stays, and says so. */
+/** Note that the state could not be refreshed. The old state stays on screen. */
 function NotRefreshed({ error, since }: { error: unknown; since: number }) {
   const t = useT('ops');
   const { clock } = useOpsFormat();

@@ -1,7 +1,7 @@
 import type { OpsDamagedRecord } from '@doorstep/shared-api/ops';
 import { Note } from '@doorstep/shared-ui';
 
-/** Records that nobody can read or believe: nothing goes on with them, and the others go on. */
+/** Damaged or altered records. They stop, and the others continue. */
 export function Damaged({ records = [] }: { records: readonly OpsDamagedRecord[] | undefined }) {
   return (
     <>

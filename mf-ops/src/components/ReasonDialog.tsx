@@ -23,20 +23,20 @@ interface ReasonDialogProps<T> {
   title: string;
   confirm: string;
   isBad?: boolean;
-  /** It switches something: in a freeze, whoever may break that says so here. */
+  /** The action switches versions: during a freeze, the dialog asks to break it. */
   isSwitch?: boolean;
   fields?: readonly ReasonField[];
   children?: ReactNode;
-  /** Says what would change; then nothing is sent before that was seen. The answer of a mutation. */
+  /** Loads a preview, which must be shown before anything is sent. Resolves with the result of a mutation. */
   onPreview?: (values: Values, breakFreeze: boolean) => Promise<{ data?: T; error?: unknown }>;
-  /** Of what would change; left out, it is a switch. */
+  /** Renders the preview. By default, as a switch. */
   shown?: (preview: T) => ReactNode;
-  /** The answer of a mutation. */
+  /** Resolves with the result of a mutation. */
   onSend: (values: Values, breakFreeze: boolean) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
-/** Whatever changes a rule or a rollout: what is needed for it, and why. What the server says against it stays in view. */
+/** Dialog for changing a rule or a rollout: its fields and a reason. A rejection by the server stays visible. */
 export function ReasonDialog<T = OpsResult>({
   title,
   confirm,
@@ -143,10 +143,10 @@ export function ReasonDialog<T = OpsResult>({
   );
 }
 
-/** What the fields say; a better reason changes nothing of it. */
+/** Serializes the fields without the reason, which does not change the preview. */
 const textOf = ({ why: _why, ...rest }: Values) => JSON.stringify(rest);
 
-/** Of the fields as they were: once they say something else it is asked for anew. */
+/** Preview for the submitted fields. Calls `onOutdated` once they change. */
 function Preview({ of, onOutdated, children }: { of: string; onOutdated: () => void; children: ReactNode }) {
   const { values } = useFormikContext<Values>();
   const isOutdated = textOf(values) !== of;

@@ -5,11 +5,11 @@ interface SectionHeadProps {
   heading: string;
   lead: string;
   id?: string;
-  /** Buttons. */
+  /** Buttons beside the heading. */
   children?: ReactNode;
 }
 
-/** What a part of a screen is about, and what can be done there. */
+/** Heading of a section, with its actions. */
 export function SectionHead({ heading, lead, id, children }: SectionHeadProps) {
   return (
     <div className={styles.head}>

@@ -2,18 +2,18 @@ import { Button } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
 interface SureButtonProps {
-  /** Its texts are `section.act`, `section.actOf` and `section.actSure` with `names`, and `section.sure`. */
+  /** Prefix of the texts: `section.act`, `section.actOf` and `section.actSure` with `names`, and `section.sure`. */
   section: string;
   act: string;
   names: Readonly<Record<string, string>>;
-  /** It was pressed once. */
+  /** The button was pressed once. */
   isAsked: boolean;
   busy: boolean;
   onAsk: () => void;
   onSure: () => void;
 }
 
-/** In a row of a table: ends something at the second press. */
+/** Button in a table row that ends something at the second press. */
 export function SureButton({ section, act, names, isAsked, busy, onAsk, onSure }: SureButtonProps) {
   const t = useT('ops');
   return (

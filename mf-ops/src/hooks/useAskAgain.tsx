@@ -9,8 +9,8 @@ import { useConfirmPasswordMutation } from '../model/api/opsApi';
 const start = { password: '' };
 
 /**
- * `const { runConfirmed, againDialog } = useAskAgain()`: a release act whose sign-in was a while ago is done again after the own
- * password. Whoever closes the dialog has changed nothing.
+ * `const { runConfirmed, againDialog } = useAskAgain()`: asks for the password when the sign-in was a while ago, then
+ * repeats the action. Closing the dialog cancels the action.
  */
 export function useAskAgain() {
   const t = useT('ops');

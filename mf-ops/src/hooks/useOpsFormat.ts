@@ -3,7 +3,7 @@ import { createFormat, numberFormat, remembered, useLanguage } from '@doorstep/s
 import { languageInfo } from '@doorstep/shared-ui/i18n';
 import { operatorDates, readerLocale } from '@doorstep/shared-ui/operatorDates';
 
-/** Shares, durations and moments as operators read them, in the page's language and the browser's own zone. */
+/** Formats shares, durations and times in the page's language and the browser's time zone. */
 export function useOpsFormat() {
   const { lang } = useLanguage();
   return opsFormatOf(lang);
@@ -29,13 +29,13 @@ const opsFormatOf = remembered((lang: string) => {
     percent: (share: number) => percent.format(share),
     seconds: (ms: number) => seconds.format(ms / 1000),
     milliseconds: (ms: number) => milliseconds.format(ms),
-    /** 0.1 of 100. */
+    /** Layout shifts: thousandths, such as 0.1 for 100. */
     thousandths: (value: number) => thousandths.format(value / 1000),
     size: (bytes: number) => (bytes < 1e6 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1e6)),
     clock: (at: number) => clock.format(at),
     minute: (at: number) => minute.format(at),
     moment: (at: string) => dateTime(at),
-    /** In the digits of the language: Day.js writes Latin ones. */
+    /** Converts the digits, because Day.js writes Latin ones. */
     ago: (at: string, now: number) => timeAgo(at, now, lang).replace(/\d+/g, (digits) => number.format(Number(digits))),
   };
 });

@@ -1,19 +1,19 @@
 import { latinDigits } from '@doorstep/shared-ui/i18n';
 
-/** A number as somebody types it, with Persian or Arabic digits and their decimal separator too; NaN when it is none. */
+/** Parses a typed number, with Persian or Arabic digits and decimal separators too. NaN when it is none. */
 export function numberTyped(text = ''): number {
   const typed = latinDigits(text).replace('\u066b', '.').trim();
   return typed === '' ? Number.NaN : Number(typed);
 }
 
 /**
- * For the gateway, which checks it: what is no number travels as it was typed, so that the refusal names that and not a number
- * which nobody wrote.
+ * Converts a number for the gateway, which validates it. Text that is no number stays as typed, so that the error
+ * message quotes it.
  */
 export function numberToSend(text = ''): number {
   const number = numberTyped(text);
   return Number.isNaN(number) ? (text.trim() as unknown as number) : number;
 }
 
-/** What blanks and commas separate, those of Persian and Arabic too. */
+/** Splits a typed list at blanks and commas, including Persian and Arabic ones. */
 export const listTyped = (text = ''): string[] => text.split(/[\s,\u060c]+/).filter(Boolean);

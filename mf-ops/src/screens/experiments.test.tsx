@@ -69,7 +69,7 @@ test('each arm stands with its share and figures, and the winner is named', asyn
   expect(card.getByText('1.1.0 is the winner')).toBeTruthy();
 });
 
-test('of one that was stopped the reason is read, not who was ahead', async () => {
+test('shows the reason why an experiment was stopped instead of a winner', async () => {
   const [running] = experiments.experiments;
   const stopped = { ...running, status: 'stopped', reason: 'the form is withdrawn' };
   gateway.answer('experiments', { body: { experiments: [stopped] } });
@@ -84,7 +84,7 @@ test('a decision is sent only after its difference was seen, and again when anot
   renderScreen(Experiments, '/ops/experiments');
   await user().click(await screen.findByRole('button', { name: 'Decide, e-2' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // One that was taken back cannot win.
+  // An arm that was withdrawn cannot win.
   const versions = dialog.getByLabelText<HTMLSelectElement>('Version for everybody');
   expect([...versions.options].map(({ value }) => value)).toEqual(['', '1.0.0', '1.1.0']);
   await user().type(dialog.getByLabelText('Reason'), 'more are paid');

@@ -22,7 +22,7 @@ afterEach(() => {
 const list = async () => within(await screen.findByRole('region', { name: 'Previews of pull requests' }));
 
 describe('previews of pull requests', () => {
-  it('are listed with who, until and their link, and closed by a second yes', async () => {
+  it('lists previews with author, end and link, and closes one after a confirmation', async () => {
     const user = userEvent.setup({ delay: null });
     renderScreen(Remotes, '/ops');
     const row = within((await list()).getByRole('row', { name: /Catalogue & providers 1\.2\.0-pr-12/ }));
@@ -45,7 +45,7 @@ describe('previews of pull requests', () => {
     expect((await list()).queryByRole('button', { name: /Close the preview/ })).toBeNull();
   });
 
-  it('of a gateway that knows none are no error', async () => {
+  it('shows no error when the gateway knows no previews', async () => {
     gateway.answer('previews', { status: 404, body: { code: 'not_found', detail: 'Nothing here.' } });
     renderScreen(Remotes, '/ops');
     expect(await screen.findByText('Recent changes')).toBeTruthy();

@@ -188,7 +188,7 @@ describe('rollouts', () => {
 });
 
 describe('rules', () => {
-  it('are shown with who made them and why, and changed with a reason', async () => {
+  it('lists the rules with author and reason, and asks for a reason to change one', async () => {
     renderScreen(Rules, '/ops/rules');
     expect(await screen.findByText('holidays')).toBeTruthy();
     for (const text of ['Approval needed', '@acme/catalog']) expect(screen.getByText(text), text).toBeTruthy();
@@ -203,7 +203,7 @@ describe('rules', () => {
     );
   });
 
-  it('who may break a freeze is a list in any language', async () => {
+  it('accepts the list of who may break a freeze with commas of any language', async () => {
     renderScreen(Rules, '/ops/rules');
     await user().click(await screen.findByRole('button', { name: 'Freeze' }));
     const dialog = within(await screen.findByRole('dialog'));

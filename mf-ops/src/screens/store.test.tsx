@@ -84,7 +84,7 @@ it('a manifest is read from a file, shows what it would change with what it weig
   expect(gateway.sent('apply').map(({ body }) => body)).toEqual([{ ...sent, dryRun: true }, sent]);
 });
 
-it('what would be removed is shown with its weight before it goes, and is asked for anew for other days', async () => {
+it('previews the removal with its size, and previews it again for another number of days', async () => {
   const user = userEvent.setup({ delay: null });
   gateway.answer('gc', { body: collected });
   renderScreen(Store, '/ops/store');

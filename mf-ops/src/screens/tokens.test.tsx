@@ -21,7 +21,7 @@ afterEach(() => {
 const user = () => userEvent.setup({ delay: null });
 
 describe('tokens of teams', () => {
-  it('are listed with what each may do, and revoked by a second yes', async () => {
+  it('lists tokens with their rights, and revokes one after a confirmation', async () => {
     renderScreen(Tokens, '/ops/tokens');
     const row = within(await screen.findByRole('row', { name: /catalogue pipeline/ }));
     for (const text of ['1a2b3c4d', 'Publish, and canaries up to 10%', 'mf-catalog', 'Never', 'Robin Hale (admin u_9)'])

@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { assignmentSteps, isReached } from '../model/jobs/jobSteps';
 import styles from './JobSteps.module.css';
 
-/** How far an accepted job is. */
+/** Progress of an accepted job. */
 export function AssignmentSteps({ booking }: { booking: Booking }) {
   const t = useT('provider');
   return (

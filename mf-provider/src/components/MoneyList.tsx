@@ -10,7 +10,7 @@ interface MoneySectionProps {
   children: ReactNode;
 }
 
-/** A list of amounts under its sum. */
+/** List of amounts under its sum. */
 export function MoneySection({ title, aside, children }: MoneySectionProps) {
   return (
     <section className={styles.section}>
@@ -27,13 +27,13 @@ interface MoneyRowProps {
   to: string;
   title: ReactNode;
   text?: ReactNode;
-  /** bad: the text says what is wrong. */
+  /** `bad` when the text reports a problem. */
   tone?: 'bad';
   icon?: { readonly name: IconName; readonly tone: 'ok' | 'wait' | 'bad' };
   cents: number;
 }
 
-/** One amount, all of it a link to what it is about. */
+/** Row with an amount. The whole row is a link. */
 export function MoneyRow({ to, title, text, tone, icon, cents }: MoneyRowProps) {
   return (
     <li>

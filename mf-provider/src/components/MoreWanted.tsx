@@ -10,7 +10,7 @@ import { WordsField } from './WordsField';
 
 const MAX_TEXT = 1000;
 
-/** Where each part is mended. */
+/** Page where each missing part is completed. */
 const places: Readonly<Record<WantedPart, string | undefined>> = {
   licence_front: paths.providerProfile,
   licence_back: paths.providerProfile,
@@ -20,7 +20,7 @@ const places: Readonly<Record<WantedPart, string | undefined>> = {
   other: undefined,
 };
 
-/** What an operator asked the applicant for, where that is mended, and the button that sends the application back. */
+/** Lists what an operator asked the applicant for, with links, and sends the application back. */
 export function MoreWanted({ application }: { application: OwnApplication }) {
   const t = useT('provider');
   const toast = useToast();

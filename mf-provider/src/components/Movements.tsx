@@ -7,10 +7,10 @@ import { Link } from 'react-router-dom';
 import { sumOf } from '../model/payouts/sums';
 import styles from './MoneyTable.module.css';
 
-/** Of a payout, or of a statement, which also has the payouts themselves. */
+/** Movement of a payout or of a statement, which also lists the payouts themselves. */
 type MovementRow = PayableMovement | StatementMovement;
 
-/** Each movement of what a provider is owed, with its job and the sum of all. */
+/** Table of the provider's movements, each with its job, and their sum. */
 export function Movements({ movements, label }: { movements: readonly MovementRow[]; label: string }) {
   const t = useT('provider');
   return (

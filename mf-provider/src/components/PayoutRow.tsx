@@ -13,7 +13,7 @@ const iconOf: Readonly<Record<PayoutState, NonNullable<ComponentProps<typeof Mon
   returned: { name: 'x-circle', tone: 'bad' },
 };
 
-/** A payout in a list, and how far it came. */
+/** Row of a payout with its state. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const messages = usePayoutMessages();
   return (

@@ -8,7 +8,7 @@ interface StartCodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** The four digits that the customer says at the door. */
+/** Field for the four digits that the customer tells the provider at the door. */
 export function StartCodeField({ value, refusal, onChange }: StartCodeFieldProps) {
   const t = useT('provider');
   const id = useId();

@@ -8,7 +8,7 @@ interface WordsFieldProps {
   onChange: (words: string) => void;
 }
 
-/** A few words that go along with an act. */
+/** Text field for a message that accompanies an action. */
 export function WordsField({ label, value, rows, maxLength, onChange }: WordsFieldProps) {
   const id = useId();
   return (

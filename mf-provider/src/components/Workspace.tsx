@@ -29,9 +29,9 @@ const sections = [
 ] as const;
 
 interface WorkspaceFrameProps {
-  /** The section that a screen belongs to which is none itself. */
+  /** Section of a screen that is not a section itself. */
   section?: string | undefined;
-  /** Where such a screen leads back to. */
+  /** Link back to that section. */
   back?: { readonly path: string; readonly label: string } | undefined;
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ export function Workspace({ heading, lead, action, section, back, children }: Wo
   );
 }
 
-/** What stands around every screen of the workspace. */
+/** Frame around every screen of the workspace. */
 export function WorkspaceFrame({ section, back, children }: WorkspaceFrameProps) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
@@ -91,7 +91,7 @@ interface WorkspaceQueryProps<T> {
 
 const isPending = (error: unknown): error is ApiError => isApiError(error) && error.code === 'forbidden';
 
-/** What was requested, or why it is not there: still on its way, not approved yet, not reachable. */
+/** Renders the data, or why it is missing: still loading, provider not approved yet, or a failed request. */
 export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   const t = useT('provider');
   return (
@@ -107,7 +107,7 @@ export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   );
 }
 
-/** Where the application stands, and what the provider can do about it. */
+/** Shows the state of the application and the provider's next step. */
 function NotApproved() {
   const t = useT('provider');
   const application = useGetOwnApplicationQuery().data;

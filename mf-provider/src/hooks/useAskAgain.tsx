@@ -8,12 +8,12 @@ import { type ReactNode, useMemo } from 'react';
 
 const start = { password: '' };
 
-/** The person was asked who is there and closed the dialog: nothing was done. */
+/** Reports that the person closed the confirmation, so that nothing happened. */
 export const isConfirmationOpen = (error: unknown) => isApiError(error) && error.code === 'confirm_again';
 
 /**
- * `const { runConfirmed, againDialog } = useAskAgain()`: what changes where money goes is done after the password or a passkey, when
- * the sign-in was a while ago.
+ * `const { runConfirmed, againDialog } = useAskAgain()`: asks for the password or a passkey before changing where money
+ * goes, when the sign-in was a while ago.
  */
 export function useAskAgain() {
   const t = useT('provider');

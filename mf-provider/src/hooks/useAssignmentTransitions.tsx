@@ -15,20 +15,17 @@ interface Question {
   readonly text: string;
   readonly confirm: string;
   readonly isHard: boolean;
-  /** The customer's code is asked for. */
+  /** Asks for the customer's code. */
   readonly takesCode?: boolean;
 }
 
 interface Terms {
   readonly startWith: StartWith;
-  /** The customer's bank has taken the payment back. */
+  /** The customer's bank has reversed the payment. */
   readonly isUnpaid?: boolean;
 }
 
-/**
- * The moves of a job as buttons need them. What cannot be taken back is asked about first, in a dialog that whoever uses
- * this draws.
- */
+/** Actions of a job for buttons. Irreversible ones ask first, in a dialog that the caller renders. */
 export function useAssignmentTransitions() {
   const t = useT('provider');
   const { time } = useFormat();
@@ -42,7 +39,7 @@ export function useAssignmentTransitions() {
     const said = words.trim();
     const more = takesCode ? { code: latinDigits(said) } : said && { reason: said };
     const result = await move({ bookingId: assignment.booking.id, action, ...more });
-    // A wrong code can be typed once more, where it was typed.
+    // Keep the dialog open for a wrong code, so that it can be typed again.
     if (takesCode && result.error && isBusinessFailure(result.error) && result.error.field === 'code') {
       setRefusal(result.error.message);
       return;
@@ -106,7 +103,7 @@ export function useAssignmentTransitions() {
 
   return {
     run,
-    /** Whether this move is on its way to the server. */
+    /** Reports whether this action is being sent. */
     isBusy: (bookingId: string, action: AssignmentAction) =>
       isLoading && originalArgs?.bookingId === bookingId && originalArgs.action === action,
     dialog: (
@@ -127,7 +124,7 @@ interface TransitionDialogProps {
   question: Question | undefined;
   /** The reason, or the code. */
   words: string;
-  /** Why the code was refused. */
+  /** Why the code was rejected. */
   refusal: string;
   busy: boolean;
   onWords: (words: string) => void;
@@ -137,7 +134,7 @@ interface TransitionDialogProps {
 
 function TransitionDialog({ question, words, refusal, busy, onWords, onClose, onConfirm }: TransitionDialogProps) {
   const t = useT('provider');
-  // While it closes it goes on saying what it said.
+  // Keep the last question while the dialog closes.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   if (!shown) return null;

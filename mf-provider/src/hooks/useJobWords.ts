@@ -4,7 +4,7 @@ import { formatDistance, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { isolated } from '../model/isolated';
 
-/** When and where a job is, in words. */
+/** Formats the time and place of a job. */
 export function useAssignmentMessages() {
   const t = useT('provider');
   const { dateTime, weekday } = useFormat();
@@ -18,7 +18,7 @@ export function useAssignmentMessages() {
     },
     where({ booking, distanceKm }: Assignment): string {
       const away = distanceKm === undefined ? '' : t('job.away', { distance: formatDistance(distanceKm, locale) });
-      // An address keeps its own direction inside of words that run the other way.
+      // Isolate the address, which may run in the other direction.
       const address = booking.address && isolated(booking.address);
       return [address, away].filter(Boolean).join(' · ');
     },

@@ -5,7 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { dateOf } from '../model/calendar/workingWeek';
 import { isolated } from '../model/isolated';
 
-/** How payouts, accounts and months are named in a sentence. Days of payouts are those of the marketplace's clock. */
+/** Texts for payouts, accounts and months. Dates of payouts use the marketplace's time zone. */
 export function usePayoutMessages() {
   const t = useT('provider');
   const { date, weekday, money, month } = useFormat();

@@ -1,2 +1,2 @@
-/** Keeps a name or a number, whatever its script, from turning the words around it. */
+/** Isolates a name or a number, so that its script does not reorder the words around it. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;

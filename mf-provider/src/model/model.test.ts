@@ -43,7 +43,7 @@ describe('a price', () => {
 });
 
 describe('working weeks', () => {
-  test('have seven rows from Monday on, and go back to what they were', () => {
+  test('returns seven days from Monday on, and converts them back to the same hours', () => {
     const hours = [{ weekday: 0, from: '10:00', to: '14:00' }];
     const days = toDays({ hours });
     expect(days.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);

@@ -43,7 +43,7 @@ describe('an application', () => {
     expect(screen.getAllByRole('link', { name: action })[0]?.getAttribute('href')).toBe(path);
   });
 
-  it('that more is wanted for says what, leads to where it is mended, and goes back with a word about it', async () => {
+  it('names what an operator asked for, links to it, and sends the application back with a message', async () => {
     server.stub.on('v1:GET /provider/jobs', { status: 403, body: waiting });
     const body = {
       state: 'more_wanted',
@@ -63,7 +63,7 @@ describe('an application', () => {
     expect(await screen.findByText('It is there again. We look at it within the promised time.')).toBeTruthy();
   });
 
-  it('that cannot be sent back says why, and keeps the word', async () => {
+  it('shows why the application cannot be sent back, and keeps the message', async () => {
     server.stub.on('v1:GET /provider/jobs', { status: 403, body: waiting });
     server.stub.on('v1:GET /provider/application', {
       status: 200,
@@ -177,7 +177,7 @@ describe('a job', () => {
     expect(screen.queryByRole('link', { name: 'Navigate there' })).toBeNull();
   });
 
-  it('that is gone, or was never named, leads back to the board', async () => {
+  it('leads back to the board when the job is gone or was never named', async () => {
     server.stub.on('v1:/provider/jobs/b_0', { status: 404, body: { status: 404, code: 'not_found', detail: '' } });
     renderScreen(Assignment, '/provider-job?booking_id=b_0');
     expect(await screen.findByText('This job is not available any more.')).toBeTruthy();
@@ -249,7 +249,7 @@ describe('the calendar', () => {
 });
 
 describe('services', () => {
-  it('are saved with their prices; one out of range is named and nothing is sent', async () => {
+  it('saves services with their prices, and sends nothing when a price is out of range', async () => {
     renderScreen(Services, '/provider-services');
     const price = await screen.findByLabelText('Price of Leak repair in dollars');
     await user().clear(price);
@@ -296,7 +296,7 @@ describe('services', () => {
     expect(screen.queryByText(/licence has ended/)).toBeNull();
   });
 
-  it('that could not be saved are said to be saved once they are, and the failure is gone', async () => {
+  it('reports a successful save after a failed one, and removes the error', async () => {
     server.stub.on('v1:PUT /provider/services', { status: 500, body: {} });
     renderScreen(Services, '/provider-services');
     await user().click(await screen.findByRole('button', { name: 'Save' }));

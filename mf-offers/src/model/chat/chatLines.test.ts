@@ -22,7 +22,7 @@ const messagesOf = (lines: readonly ChatLine[]) => lines.filter((line) => line.k
 afterEach(() => localStorage.clear());
 
 describe('the lines of a chat', () => {
-  it('have the moves of the booking between the messages, in the order of time', () => {
+  it('puts the booking’s status changes between the messages, in order of time', () => {
     const lines = chatLines(
       [message('m_1', '12:14'), message('m_2', '12:44')],
       [],
@@ -84,7 +84,7 @@ describe('the lines of a chat', () => {
     expect(lines.at(-1)).toMatchObject({ state: 'failed', text: 'The bell says Torres.', clientId: 'c_1' });
   });
 
-  it('have a sent message once, as soon as the server’s list has it', () => {
+  it('shows a sent message once, as soon as the server’s list has it', () => {
     const unsentMessage: UnsentMessage = { ...waiting, state: 'sent', sentId: 'm_9' };
     expect(messagesOf(chatLines([], [unsentMessage], [], dayOf))).toHaveLength(1);
     expect(messagesOf(chatLines([message('m_9', '12:46', { mine: true })], [unsentMessage], [], dayOf))).toHaveLength(
@@ -94,13 +94,13 @@ describe('the lines of a chat', () => {
 });
 
 describe('messages on their way', () => {
-  it('are there after a reload, to be tried again under the same id', () => {
+  it('restores unsent messages after a reload, to be sent again under the same id', () => {
     storeUnsent('b_1', [{ ...waiting, state: 'sending' }]);
     expect(readUnsent('b_1')).toEqual([waiting]);
     expect(readUnsent('b_2')).toEqual([]);
   });
 
-  it('are forgotten once they have arrived', () => {
+  it('removes messages once they have arrived', () => {
     storeUnsent('b_1', [waiting]);
     storeUnsent('b_1', [{ ...waiting, state: 'sent', sentId: 'm_9' }]);
     expect(localStorage.length).toBe(0);

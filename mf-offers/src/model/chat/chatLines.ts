@@ -2,16 +2,16 @@ import { type BookingStatus, type StatusChange, statusesUnderWay } from '@doorst
 import type { UnsentMessage } from './unsentMessages';
 
 export interface ChatPhoto {
-  /** '' while this browser has nothing to show of it. */
+  /** Empty while this browser cannot show the photo. */
   readonly src: string;
-  /** In its sender's words; '' without any. */
+  /** Description by the sender, or empty. */
   readonly alt: string;
-  /** Pixels; 0 where nobody knows. */
+  /** Pixels, 0 when unknown. */
   readonly width: number;
   readonly height: number;
 }
 
-/** One message as the server keeps it. */
+/** A message as the server stores it. */
 export interface DeliveredMessage {
   readonly id: string;
   readonly mine: boolean;
@@ -19,11 +19,11 @@ export interface DeliveredMessage {
   readonly photos?: readonly ChatPhoto[];
   readonly at: string;
   readonly readAt?: string;
-  /** By the staff; only its author still reads the text. */
+  /** Hidden by the staff. Only its author still reads the text. */
   readonly isHidden?: boolean;
-  /** By the reader. */
+  /** Reported by the reader. */
   readonly isReported?: boolean;
-  /** Of a hidden one of one's own: until when its hiding can be appealed. */
+  /** Deadline for appealing the hiding of the reader's own message. */
   readonly appealUntil?: string;
   readonly doesAppealWait?: boolean;
 }
@@ -38,7 +38,7 @@ export type ChatLine =
       readonly mine: boolean;
       readonly text: string;
       readonly photos?: readonly ChatPhoto[];
-      /** Only the last one of a group shows its time. */
+      /** The last message of a group shows the time. */
       readonly endsGroup: boolean;
       readonly state: 'sent' | 'read' | 'received' | 'sending' | 'failed';
       readonly clientId?: string;
@@ -50,10 +50,10 @@ export type ChatLine =
 
 const groupMs = 5 * 60_000;
 
-/** Said at the beginning by the booking itself; what matters in a chat are the moves after it. */
+/** Statuses shown in the chat. Earlier ones are omitted, because the booking itself shows them. */
 const shownStatuses: readonly BookingStatus[] = [...statusesUnderWay, 'completed', 'cancelled'];
 
-/** Messages of both sides, the moves of the booking between them, and what could not be sent yet at the end. */
+/** Merges the messages of both sides, the booking's status changes and, at the end, unsent messages. */
 export function chatLines(
   messages: readonly DeliveredMessage[],
   unsent: readonly UnsentMessage[],

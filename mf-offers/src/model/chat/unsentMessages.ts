@@ -1,24 +1,24 @@
-/** One that the server has already; `src` is its address in this browser, and gone after a reload. */
+/** A photo that the server has already. `src` is an object URL, gone after a reload. */
 export interface UnsentPhoto {
   readonly id: string;
   readonly alt: string;
   readonly src?: string;
 }
 
-/** A message on its way: it stays until the server's list has it, also over a reload, and keeps its `clientId`. */
+/** A message on its way. It survives a reload, keeps its `clientId` and stays until the server's list contains it. */
 export interface UnsentMessage {
   readonly clientId: string;
   readonly text: string;
   readonly photos?: readonly UnsentPhoto[];
   readonly at: string;
   readonly state: 'sending' | 'failed' | 'sent';
-  /** The server's id, once it has taken it. */
+  /** The server's id, once it has accepted the message. */
   readonly sentId?: string;
 }
 
 const keyOf = (bookingId: string) => `doorstep.unsent.${bookingId}`;
 
-/** What another visit to this page left behind; whether it arrived is not known, so it waits for "Try again". */
+/** Reads unsent messages of an earlier visit. They may have arrived, so they wait for "Try again". */
 export function readUnsent(bookingId: string): UnsentMessage[] {
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? '[]');
@@ -45,6 +45,6 @@ export function storeUnsent(bookingId: string, unsent: readonly UnsentMessage[])
     if (open.length === 0) localStorage.removeItem(keyOf(bookingId));
     else localStorage.setItem(keyOf(bookingId), JSON.stringify(open));
   } catch {
-    // This browser keeps nothing: the list on screen still holds them.
+    // The browser refuses storage: the list on screen still holds them.
   }
 }

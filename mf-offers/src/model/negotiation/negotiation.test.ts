@@ -27,7 +27,7 @@ const byProvider = [
 const byCustomer = [offer('o_2', 7000, '2026-11-20T12:00:00Z')];
 
 describe('the thread of offers', () => {
-  it('has the rounds of both sides, newest first', () => {
+  it('lists the offers of both sides, newest first', () => {
     const { rounds } = negotiation(byProvider, byCustomer, 'customer', now);
     expect(rounds.map(({ offer: { id }, isMine }) => [id, isMine])).toEqual([
       ['o_3', false],
@@ -36,7 +36,7 @@ describe('the thread of offers', () => {
     ]);
   });
 
-  it('has the one that waits first, also when both were written in one second', () => {
+  it('puts the live offer first, also when two were written in the same second', () => {
     const at = '2026-11-21T11:00:00Z';
     const result = offer('o_9', 6800, at, { status: 'live' });
     const { rounds, live } = negotiation([offer('o_8', 7500, at)], [result], 'provider', now);
@@ -44,7 +44,7 @@ describe('the thread of offers', () => {
     expect(live?.offer.id).toBe('o_9');
   });
 
-  it('is mirrored for the provider', () => {
+  it('swaps the sides for the provider', () => {
     const { mine, theirs } = negotiation(byProvider, byCustomer, 'provider', now);
     expect(mine.map(({ offer: { id } }) => id)).toEqual(['o_3', 'o_1']);
     expect(theirs.map(({ offer: { id } }) => id)).toEqual(['o_2']);
@@ -55,14 +55,14 @@ describe('the thread of offers', () => {
     expect(rounds.map(({ change }) => change)).toEqual([-600, undefined, undefined]);
   });
 
-  it('has an answer only for the newest live offer of the other side', () => {
+  it('allows an answer only to the newest live offer of the other side', () => {
     const forCustomer = negotiation(byProvider, byCustomer, 'customer', now);
     expect(forCustomer.rounds.map((round) => canRespond(round, booking, 'customer'))).toEqual([true, false, false]);
     const forProvider = negotiation(byProvider, byCustomer, 'provider', now);
     expect(forProvider.rounds.some((round) => canRespond(round, booking, 'provider'))).toBe(false);
   });
 
-  it('has no answer for an offer that was accepted, or whose booking takes none any more', () => {
+  it('allows no answer to an accepted offer, nor when the booking takes no offers', () => {
     const accepted = negotiation([{ ...byProvider[0], status: 'accepted' } as ProviderOffer], [], 'customer', now);
     expect(accepted.rounds.some((round) => canRespond(round, booking, 'customer'))).toBe(false);
     const { rounds } = negotiation(byProvider, [], 'customer', now);

@@ -1,24 +1,24 @@
 import { type Booking, type OfferType, type ProviderOffer, transitionsFor } from '@doorstep/shared-api/domain';
 
-/** Which side of a negotiation reads it: the `type` of the offers that it writes. */
+/** Side that reads the negotiation: the `type` of the offers that it writes. */
 export type Party = OfferType;
 
 export interface Round {
   readonly offer: ProviderOffer;
   readonly isMine: boolean;
-  /** In cents, against the same side's offer before; absent for its first. */
+  /** Difference to the same side's previous offer, in cents. Absent for its first offer. */
   readonly change?: number;
-  /** Waits for an answer. Only the newest of all offers can. */
+  /** Awaits an answer. At most the newest offer does. */
   readonly isLive: boolean;
   readonly hasRunOut: boolean;
 }
 
 export interface Negotiation {
-  /** Of both sides, newest first. */
+  /** Offers of both sides, newest first. */
   readonly rounds: readonly Round[];
   readonly mine: readonly Round[];
   readonly theirs: readonly Round[];
-  /** The newest offer, when it still waits for an answer. */
+  /** The newest offer if it still awaits an answer. */
   readonly live?: Round;
 }
 
@@ -28,7 +28,7 @@ function isOver(offer: ProviderOffer, now: Date): boolean {
   return offer.expiresAt !== undefined && Date.parse(offer.expiresAt) <= now.getTime();
 }
 
-/** One thread out of the two lists that the server keeps, each of them newest first. */
+/** Merges the server's two lists, each newest first, into one thread. */
 export function negotiation(
   byProvider: readonly ProviderOffer[],
   byCustomer: readonly ProviderOffer[],
@@ -59,19 +59,21 @@ export function negotiation(
   };
 }
 
-/** Times come in seconds: of two in one second the closed one was there first, for the other one closed it. */
+/**
+ * Times have whole seconds. Of two offers in one second, the closed one came first, because the other one closed it.
+ */
 const closed = ({ status }: ProviderOffer): number => Number(status === 'closed');
 
 function time({ createdAt }: ProviderOffer): number {
   return createdAt ? Date.parse(createdAt) : 0;
 }
 
-/** Only the newest offer of the other side can be answered, and only as long as it waits. */
+/** Reports whether the reader can answer: only the newest offer of the other side, while it is live. */
 export function canRespond(round: Round, booking: Booking | undefined, party: Party): boolean {
   return round.isLive && !round.isMine && isOpenForOffers(booking, party);
 }
 
-/** The booking still takes offers of this side: it is negotiated, nobody has accepted, and nothing forbids it. */
+/** Reports whether this side can still make offers: the booking is negotiated, not accepted, and nothing forbids it. */
 export function isOpenForOffers(booking: Booking | undefined, party: Party): boolean {
   if (!booking) return true;
   const transitions = transitionsFor(booking, party);
@@ -83,7 +85,7 @@ export type TimeLeft =
   | { readonly unit: 'hoursMinutes'; readonly hours: number; readonly minutes: number }
   | { readonly unit: 'minutes'; readonly minutes: number };
 
-/** How long an offer still stands; minutes are told once they matter. Undefined when it has run out or has no end. */
+/** Time until an offer expires, with minutes once they matter. Undefined when it has expired or never expires. */
 export function timeLeft(expiresAt: string | undefined, now: Date): TimeLeft | undefined {
   if (!expiresAt) return undefined;
   const left = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minute);

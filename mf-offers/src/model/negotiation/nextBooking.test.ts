@@ -33,7 +33,7 @@ describe('the booking that a coupon is kept for', () => {
     expect(nextBooking(draft)).toEqual({ readyForSummary: true, started: true, path: '/booking-summary' });
   });
 
-  it('is not ready with a place and a time but no service', () => {
+  it('does not offer the summary with a place and a time but no service', () => {
     const draft: BookingDraft = { ...nothing, bookingType: 'book', location: place, asap: true };
     expect(nextBooking(draft).readyForSummary).toBe(false);
   });

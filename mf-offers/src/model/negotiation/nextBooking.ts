@@ -2,15 +2,15 @@ import { type BookingDraft, missingOf } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 
 export interface NextBooking {
-  /** Services, the way to book, place and time are chosen: the summary can show what the coupon takes off. */
+  /** Services, booking type, place and time are chosen, so that the summary can show the discount. */
   readonly readyForSummary: boolean;
-  /** Something is chosen already. */
+  /** The draft has some choice already. */
   readonly started: boolean;
-  /** Where the booking goes on. */
+  /** Page that continues the booking. */
   readonly path: string;
 }
 
-/** How far the booking is that a coupon is kept for. */
+/** Progress of the draft that a saved coupon applies to. */
 export function nextBooking(draft: BookingDraft): NextBooking {
   const started = draft.lines.length > 0;
   if (!missingOf(draft)) return { readyForSummary: true, started, path: paths.bookingSummary };

@@ -1,13 +1,13 @@
 import { type Cents, maxAmountCents, parseMoney } from '@doorstep/shared-api/domain';
 import { typedAmount } from '@doorstep/shared-ui/inputs';
 
-/** What was typed as an amount; undefined when it is none that can be offered. */
+/** Parses a typed amount. Undefined when it cannot be offered. */
 export function offerAmount(typed: string): Cents | undefined {
   const cents = parseMoney(typedAmount(typed));
   return cents !== undefined && cents > 0 && cents <= maxAmountCents ? cents : undefined;
 }
 
-/** Whole-dollar steps between the two offers on the table, for a quick choice. */
+/** Suggests whole-dollar amounts between the two current offers. */
 export function amountsBetween(mineCents: Cents | undefined, theirsCents: Cents | undefined): Cents[] {
   if (mineCents === undefined || theirsCents === undefined || mineCents === theirsCents) return [];
   const low = Math.min(mineCents, theirsCents);

@@ -18,7 +18,7 @@ const emptyReview: ReviewDraft = {
   mayQuote: false,
 };
 
-/** Kept in this browser until it is sent; forgotten with the sign-out as all that starts with `doorstep.` is. */
+/** Stored in this browser until the review is sent. Signing out deletes every `doorstep.` key. */
 const keyOf = (bookingId: string) => `doorstep.review.${bookingId}`;
 
 const stars = (value: unknown) => (typeof value === 'number' && [1, 2, 3, 4, 5].includes(value) ? value : 0);
@@ -46,7 +46,7 @@ export function saveReviewDraft(bookingId: string, draft: ReviewDraft): void {
   try {
     localStorage.setItem(keyOf(bookingId), JSON.stringify(draft));
   } catch {
-    // This browser keeps nothing: the form still holds what was typed.
+    // The browser refuses storage: the form still holds the text.
   }
 }
 
@@ -54,6 +54,6 @@ export function forgetReviewDraft(bookingId: string): void {
   try {
     localStorage.removeItem(keyOf(bookingId));
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage, so there is nothing to delete.
   }
 }

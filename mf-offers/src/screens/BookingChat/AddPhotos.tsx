@@ -8,7 +8,7 @@ interface AddPhotosProps {
   onPick: (files: readonly File[]) => void;
 }
 
-/** From what the device holds, and from its camera where there is one to hand: on phones and tablets. */
+/** Adds photos from the device, and from the camera of phones and tablets. */
 export function AddPhotos({ isFull, onPick }: AddPhotosProps) {
   const t = useT('offers');
   return (
@@ -22,14 +22,14 @@ export function AddPhotos({ isFull, onPick }: AddPhotosProps) {
 interface FileButtonProps extends AddPhotosProps {
   label: string;
   icon: 'image' | 'camera-plus';
-  /** Else it is the camera, which takes one. */
+  /** False for the camera, which takes one photo. */
   isMultiple?: boolean;
 }
 
 function FileButton({ label, icon, isFull, onPick, isMultiple = false }: FileButtonProps) {
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])];
-    // The same file can be chosen again after it was removed.
+    // Reset the input, so that a removed file can be chosen again.
     target.value = '';
     if (files.length > 0) onPick(files);
   }

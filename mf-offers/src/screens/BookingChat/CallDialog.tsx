@@ -14,7 +14,7 @@ interface CallDialogProps {
   startCall: StartCall;
 }
 
-/** The relay number, and its PIN where it has one; on a phone one touch dials it. */
+/** Shows the relay number, and its PIN if it has one. A touch on a phone dials it. */
 export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDialogProps) {
   const t = useT('offers');
   const { time } = useFormat();

@@ -220,12 +220,12 @@ describe('calling', () => {
     await waitFor(() => expect(startCall).toHaveBeenCalledTimes(times));
   });
 
-  it('is not there where nobody connects calls', () => {
+  it('hides the call button where calls are not connected', () => {
     open({ canCall: false });
     expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
   });
 
-  it('is only there from accepted until done', () => {
+  it('hides the call button before acceptance and after completion', () => {
     open({}, { status: 'open' });
     expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
     cleanup();

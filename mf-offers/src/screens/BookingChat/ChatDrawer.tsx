@@ -12,7 +12,7 @@ import { Composer } from './Composer';
 import type { Chat, StartCall } from './chatOf';
 import { useOutbox } from './useOutbox';
 
-/** From accepted until done: the only time in which the two may call each other. */
+/** Statuses in which the two sides may call each other: from acceptance to completion. */
 const callable: readonly BookingStatus[] = statusesUnderWay;
 
 interface ChatDrawerProps {
@@ -21,12 +21,12 @@ interface ChatDrawerProps {
   booking: Booking | undefined;
   chat: Chat;
   startCall: StartCall;
-  /** Somebody came here to call. */
+  /** Opens the call dialog at once. */
   startsWithCall?: boolean;
   onClose: () => void;
 }
 
-/** The conversation of a booking: at the end of the line on a wide screen, all of it on a phone. */
+/** Conversation of a booking: a side panel on wide screens, the whole screen on phones. */
 export function ChatDrawer({
   bookingId,
   party,
@@ -131,7 +131,7 @@ function closedKey(reason: string | undefined): 'over' | 'no_provider' | 'other'
   return reason === 'over' || reason === 'no_provider' ? reason : 'other';
 }
 
-/** What is on screen while somebody looks at it counts as read; told once for each newest message. */
+/** Marks messages on screen as read, once for each newest message. */
 function useReadMarks({ messages, markRead }: Chat) {
   const newest = lastUnread(messages)?.id;
   const reportedId = useRef('');

@@ -17,10 +17,10 @@ interface ChatLogProps {
   onAppeal: (messageId: string, text: string) => Promise<boolean>;
 }
 
-/** So near to the end counts as reading the newest. */
+/** Distance from the end, in pixels, that counts as reading the newest message. */
 const nearPx = 80;
 
-/** The newest in view; whoever reads further up is not moved, and is told that there is something new. */
+/** Scrolls to the newest message. A reader further up stays there and sees a hint that there are new ones. */
 export function ChatLog({ lines, label, timeZone, onRetry, onReport, onAppeal }: ChatLogProps) {
   const t = useT('offers');
   const log = useRef<HTMLDivElement>(null);

@@ -16,13 +16,13 @@ const quickReplies = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay
 interface ComposerProps {
   party: Party;
   other: string;
-  /** That one message can have; 0: none can be sent. */
+  /** Photos per message. 0 hides them. */
   maxPhotos: number;
   keepPhoto: KeepPhoto;
   onSend: (text: string, photos: readonly UnsentPhoto[]) => void;
 }
 
-/** Enter sends, Shift and Enter begin a new line. A quick answer is put into the field, to be sent or changed. */
+/** Message field: Enter sends, Shift+Enter starts a new line. A quick answer fills the field. */
 export function Composer({ party, other, maxPhotos, keepPhoto, onSend }: ComposerProps) {
   const t = useT('offers');
   const id = useId();
@@ -36,7 +36,7 @@ export function Composer({ party, other, maxPhotos, keepPhoto, onSend }: Compose
   function send(event?: FormEvent) {
     event?.preventDefault();
     field.current?.focus();
-    // What has failed is put right or removed first: nobody sends less than they see.
+    // Failed photos must be retried or removed first, so that the message arrives complete.
     if (hasFailed) return;
     if (isUploading) setWaiting(true);
     else sendNow();
@@ -51,7 +51,7 @@ export function Composer({ party, other, maxPhotos, keepPhoto, onSend }: Compose
     onSend(message, photos.takeForSending());
   }
 
-  // Sent as soon as the last photo is there, when somebody has pressed Send before that.
+  // Send as soon as the last photo is uploaded, when Send was pressed before that.
   useEffect(() => {
     if (!isWaiting || isUploading) return;
     if (hasFailed) setWaiting(false);

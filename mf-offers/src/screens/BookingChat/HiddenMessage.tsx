@@ -7,13 +7,13 @@ import { WordsDialog } from './WordsDialog';
 
 interface HiddenMessageProps {
   text: string;
-  /** Until when it can be appealed. */
+  /** Deadline for an appeal. */
   appealUntil: string | undefined;
   doesAppealWait: boolean;
   onAppeal: (text: string) => Promise<boolean>;
 }
 
-/** Under a message of one's own that the staff has hidden: that it is, and the one appeal. */
+/** Note under the reader's own hidden message, with its one appeal. */
 export function HiddenMessage({ text, appealUntil, doesAppealWait, onAppeal }: HiddenMessageProps) {
   const t = useT('offers');
   const { dateTime } = useFormat();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChatPhoto } from '../../model/chat/chatLines';
 import styles from './Photos.module.css';
 
-/** The photos of one message; each opens large. */
+/** Photos of one message. Each opens at full size. */
 export function MessagePhotos({ photos }: { photos: readonly ChatPhoto[] }) {
   const t = useT('offers');
   const { number } = useFormat();
@@ -14,7 +14,7 @@ export function MessagePhotos({ photos }: { photos: readonly ChatPhoto[] }) {
     <div className={styles.photos} data-several={photos.length > 1 || undefined}>
       {photos.map((photo, index) => (
         <button
-          // Links are made anew every few minutes; the place of a photo in its message is for ever.
+          // Photo URLs change every few minutes, but the position of a photo in its message never does.
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           key={index}
           type="button"
@@ -36,13 +36,13 @@ export function MessagePhotos({ photos }: { photos: readonly ChatPhoto[] }) {
 
 interface LargePhotoProps {
   photos: readonly ChatPhoto[];
-  /** undefined: closed. */
+  /** Undefined while closed. */
   index: number | undefined;
   onShow: (index: number | undefined) => void;
   nameOf: (photo: ChatPhoto, index: number) => string;
 }
 
-/** One photo as large as the screen allows; the arrow keys and buttons lead to the others of its message. */
+/** One photo at full size. Arrow keys and buttons lead to the other photos of its message. */
 function LargePhoto({ photos, index, onShow, nameOf }: LargePhotoProps) {
   const t = useT('offers');
   const { number } = useFormat();
@@ -60,7 +60,7 @@ function LargePhoto({ photos, index, onShow, nameOf }: LargePhotoProps) {
   useEffect(() => {
     if (!isOpen) return;
     const listener = (event: KeyboardEvent) => handleKey(event);
-    // Before the dialog, which keeps its keys to itself.
+    // Capture the keys before the dialog, which stops their propagation.
     document.addEventListener('keydown', listener, true);
     return () => document.removeEventListener('keydown', listener, true);
   }, [isOpen]);

@@ -7,11 +7,11 @@ import type { PhotosToSend as Photos } from './usePhotosToSend';
 
 interface PhotosToSendProps {
   photos: Photos;
-  /** Where the focus goes when the last one is removed. */
+  /** Called when the last photo is removed, to move the focus. */
   onEmptied: () => void;
 }
 
-/** What will be sent: each with its state, a description for who does not see it, and a way to take it out again. */
+/** Photos of the new message, each with its state, its description and a button to remove it. */
 export function PhotosToSend({ photos: picked, onEmptied }: PhotosToSendProps) {
   const t = useT('offers');
   const ui = useT('ui');
@@ -63,7 +63,7 @@ export function PhotosToSend({ photos: picked, onEmptied }: PhotosToSendProps) {
                 <span className={styles.state}>{id ? t('photos.ready') : ui('photo.uploading', { percent })}</span>
               )}
             </span>
-            {/* Once, when it is there: not at each per cent. */}
+            {/* Announce the upload once it is complete, not its progress. */}
             <span className="sr" role="status">
               {id && `${name}: ${t('photos.ready')}`}
             </span>

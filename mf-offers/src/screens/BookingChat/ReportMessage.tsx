@@ -11,7 +11,7 @@ interface ReportMessageProps {
   onReport: (reason: string) => Promise<boolean>;
 }
 
-/** Tells the staff that a message of the other side should not be there. */
+/** Reports a message of the other side to the staff. */
 export function ReportMessage({ text, isReported, onReport }: ReportMessageProps) {
   const t = useT('offers');
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import styles from './BookingChat.module.css';
 
 interface WordsDialogProps {
-  /** Of a message. */
+  /** Text of the message. */
   quoted: string;
   title: string;
   text: string;
@@ -15,11 +15,11 @@ interface WordsDialogProps {
   maxLength: number;
   isOpen: boolean;
   onClose: () => void;
-  /** false: it did not arrive. */
+  /** Resolves with false when the words did not arrive. */
   onSend: (words: string) => Promise<boolean>;
 }
 
-/** Words to the staff about a message. What was typed stays when it does not arrive. */
+/** Dialog for words to the staff about a message. It keeps the text when sending fails. */
 export function WordsDialog({ quoted, isOpen, onClose, onSend, maxLength, ...says }: WordsDialogProps) {
   const t = useT('offers');
   const id = useId();

@@ -1,36 +1,36 @@
 import type { DeliveredMessage } from '../../model/chat/chatLines';
 import type { Deliver } from './useOutbox';
 
-/** The messages of a booking as a screen needs them, whoever fetches them. */
+/** Messages of a booking as a screen needs them, independent of the source. */
 export interface Chat {
-  /** Oldest first; undefined until they are there. */
+  /** Oldest first. Undefined while they load. */
   readonly messages: readonly DeliveredMessage[] | undefined;
   readonly canWrite: boolean;
   readonly canCall: boolean;
-  /** Why nobody can write: `over`, `no_provider`; anything else is said in general. */
+  /** Why nobody can write: `over` or `no_provider`. Other reasons get a general text. */
   readonly reason?: string | undefined;
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
   readonly deliver: Deliver;
-  /** That one message can have; 0: the server takes none. */
+  /** Photos per message. 0 when the server accepts none. */
   readonly maxPhotos: number;
   readonly keepPhoto: KeepPhoto;
-  /** Tells the staff of a message of the other side; false: it did not arrive. */
+  /** Reports a message of the other side to the staff. Resolves with false when that failed. */
   readonly report: (messageId: string, reason: string) => Promise<boolean>;
-  /** Wants a hidden one of one's own to be shown again; false: it did not arrive. */
+  /** Appeals the hiding of the reader's own message. Resolves with false when that failed. */
   readonly appeal: (messageId: string, text: string) => Promise<boolean>;
-  /** Tells the other side that everything up to now has been seen. */
+  /** Marks all messages so far as read. */
   readonly markRead: () => void;
 }
 
-/** Sends one photo, telling how much of it has left; answers the server's id of it, or why it has none. */
+/** Uploads a photo and reports the progress. Resolves with the server's id, or with the reason for a failure. */
 export type KeepPhoto = (
   file: File,
   onProgress: (share: number) => void,
 ) => Promise<{ readonly data?: string; readonly error?: unknown }>;
 
-/** A number that leads to the other side, without either seeing the other's own. */
+/** Phone number that connects both sides without revealing their own numbers. */
 export interface Relay {
   readonly number: string;
   readonly pin: string;

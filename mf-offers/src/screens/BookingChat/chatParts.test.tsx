@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(onRetry).toHaveBeenCalledWith('c_1');
   });
 
-  it('has the moves of the booking in words', () => {
+  it('shows the booking’s status changes in words', () => {
     log([{ kind: 'event', key: 'e', at: '2026-11-21T20:41:00Z', status: 'on_the_way' }]);
     expect(screen.getByText('Out for Service, 12:41 PM')).toBeTruthy();
   });
@@ -143,7 +143,7 @@ describe('the composer', () => {
 
 describe('photos of a message', () => {
   const photo = (name = 'tap.png') => new File(['x'], name, { type: 'image/png' });
-  /** Uploads that end when they are told to. */
+  /** Simulates uploads that the test finishes. */
   function uploads() {
     const ends: ((result: Awaited<ReturnType<KeepPhoto>>) => void)[] = [];
     const tell: ((share: number) => void)[] = [];
@@ -164,7 +164,7 @@ describe('photos of a message', () => {
   }
   const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Add photos'), files);
 
-  it('are uploaded when they are chosen, and sent with their descriptions, without a word', async () => {
+  it('uploads photos when they are chosen and sends them with descriptions, without a text', async () => {
     const { keepPhoto, ends, tell } = uploads();
     const onSend = compose(keepPhoto);
     await choose(photo(), photo('pipe.png'));
@@ -186,7 +186,7 @@ describe('photos of a message', () => {
     expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull();
   });
 
-  it('that are still on their way are waited for, once somebody has pressed Send', async () => {
+  it('sends a message as soon as its photos are uploaded', async () => {
     const { keepPhoto, ends } = uploads();
     const onSend = compose(keepPhoto);
     await choose(photo());
@@ -198,7 +198,7 @@ describe('photos of a message', () => {
     expect(onSend.mock.calls[0]).toMatchObject(['Look', [{ id: 'f_1' }]]);
   });
 
-  it('that could not be uploaded are tried again or removed before anything is sent', async () => {
+  it('keeps a message until its failed photos are uploaded again or removed', async () => {
     const keepPhoto = vi
       .fn<KeepPhoto>()
       .mockResolvedValueOnce({ error: { code: 'too_large' } })
@@ -228,7 +228,7 @@ describe('photos of a message', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Add photos').disabled).toBe(true);
   });
 
-  it('are not offered where the server takes none', () => {
+  it('offers no photos where the server accepts none', () => {
     compose(vi.fn(), 0);
     expect(screen.queryByLabelText('Add photos')).toBeNull();
   });

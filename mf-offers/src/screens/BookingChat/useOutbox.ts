@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readUnsent, storeUnsent, type UnsentMessage, type UnsentPhoto } from '../../model/chat/unsentMessages';
 
-/** Hands one message over; answers with the server's id of it, or undefined when nobody knows whether it arrived. */
+/** Sends one message. Resolves with the server's id, or undefined when it is unknown whether it arrived. */
 export type Deliver = (message: Pick<UnsentMessage, 'clientId' | 'text' | 'photos'>) => Promise<string | undefined>;
 
-/** What was written and is not in the server's list yet. Sending it again is safe: the `clientId` stays the same. */
+/** Unsent messages of a booking. Sending one again is safe, because its `clientId` stays the same. */
 export function useOutbox(bookingId: string, deliver: Deliver) {
   const [unsent, setUnsent] = useState<readonly UnsentMessage[]>(() => readUnsent(bookingId));
   const latest = useRef(deliver);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UnsentPhoto } from '../../model/chat/unsentMessages';
 import type { KeepPhoto } from './chatOf';
 
-/** The photos of the message that is being written. Each is uploaded as soon as it is chosen. */
+/** Photos of the message that is being written. Each is uploaded as soon as it is chosen. */
 export function usePhotosToSend(max: number, keep: KeepPhoto) {
   const t = useT('offers');
   const [alts, setAlts] = useState<Readonly<Record<number, string>>>({});
@@ -15,13 +15,13 @@ export function usePhotosToSend(max: number, keep: KeepPhoto) {
     hasFailed: photos.some(({ error }) => error !== undefined),
     altOf: (key: number) => alts[key] ?? '',
     describe: (key: number, alt: string) => setAlts((all) => ({ ...all, [key]: alt })),
-    /** As many as there is room for; answers how many there was none for. */
+    /** Adds files up to the limit. Returns how many did not fit. */
     addFiles(files: readonly File[]): number {
       const room = max - photos.length;
       for (const file of files.slice(0, room)) picked.add(file);
       return Math.max(0, files.length - room);
     },
-    /** What was uploaded, for the outbox: the message begins anew. */
+    /** Returns the uploaded photos for the outbox and empties the message. */
     takeForSending(): readonly UnsentPhoto[] {
       const taken = picked.take();
       setAlts({});

@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import styles from './Messages.module.css';
 
-/** Who wrote what last, about which booking; the whole row leads into the conversation. */
+/** Row of a conversation: the other side, the last message and the booking. The whole row is a link. */
 export function ConversationRow({ conversation }: { conversation: ConversationItem }) {
   const t = useT('offers');
   const { number } = useFormat();
@@ -51,7 +51,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationIt
   );
 }
 
-/** The time of today's, the day of earlier ones. */
+/** Shows the time for today's messages, the date for earlier ones. */
 function When({ at }: { at: string }) {
   const { date, time } = useFormat();
   const isToday = date(at) === date(Date.now());

@@ -94,7 +94,7 @@ describe('the list of all conversations', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is not asked for where the server has none', async () => {
+  it('requests no conversations from a server without extensions', async () => {
     configure({ apiExtensions: false });
     open();
     expect(await screen.findByText('At /home')).toBeTruthy();

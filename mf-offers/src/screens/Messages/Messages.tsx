@@ -7,7 +7,7 @@ import { Navigate } from 'react-router-dom';
 import { ConversationRow } from './ConversationRow';
 import styles from './Messages.module.css';
 
-/** The conversations of all bookings of a person, the last written in first. */
+/** Conversations of a person's bookings, the most recent first. */
 export function Messages() {
   const { apiExtensions } = useSettings();
   return apiExtensions ? <Conversations /> : <Navigate to={paths.home} replace />;
@@ -60,7 +60,7 @@ function Conversations() {
   );
 }
 
-/** Where a conversation begins: at a booking of one's own. */
+/** Empty list, with a link to the person's bookings, where conversations begin. */
 function NothingWritten() {
   const t = useT('offers');
   const hasRoute = useHasRoute();

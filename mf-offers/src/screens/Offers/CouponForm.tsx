@@ -5,16 +5,16 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './Offers.module.css';
 
 interface CouponFormProps {
-  /** What stands in the field: typed, or taken from a ticket. */
+  /** Text of the field: typed, or taken from a ticket. */
   typed: string;
   /** Codes that this customer cannot use again. */
   used: readonly string[];
   onType: (typed: string) => void;
-  /** With the code as coupons are written. */
+  /** Receives the code in upper case. */
   onApply: (code: string) => void;
 }
 
-/** The code field. Whether a code holds depends on the booking, so that is not asked here. */
+/** Field for a coupon code. It is not validated here, because that depends on the booking. */
 export function CouponForm({ typed, used, onType, onApply }: CouponFormProps) {
   const t = useT('offers');
   const id = useId();

@@ -42,7 +42,7 @@ function allowClipboard() {
 }
 
 describe('the tickets', () => {
-  it('are those of the server', async () => {
+  it('shows the server’s coupons with their conditions', async () => {
     renderScreen(Offers, '/offers');
     expect(await screen.findByRole('heading', { name: '2 offers for your next booking' })).toBeTruthy();
     const first = await ticket('10% off');
@@ -66,7 +66,7 @@ describe('the tickets', () => {
     expect(getDraft().coupon).toBeUndefined();
   });
 
-  it('are not said to be of use when all of them were used', async () => {
+  it('promises no discount when all coupons were used', async () => {
     signInAs('customer');
     server.stub.on('v1:/coupons/used', { body: { codes: ['WELCOME10', 'RAINYDAY'] } });
     updateDraft({ coupon: 'RAINYDAY' });
@@ -185,7 +185,7 @@ describe('a code of one’s own', () => {
   const category = { id: 'c_1', name: 'Laundry' };
   const location = { label: 'Home', address: '18 Alder Street', savedAt: '2026-11-20T20:00:00Z' };
 
-  it('is kept for the next booking, as coupons are written', async () => {
+  it('keeps the code for the next booking, in capital letters', async () => {
     renderScreen(Offers, '/offers');
     await userEvent.type(field(), ' welcome10 ');
     await userEvent.click(apply());
@@ -218,7 +218,7 @@ describe('a code of one’s own', () => {
     expect(getDraft().coupon).toBeUndefined();
   });
 
-  it('is requested when the field is empty', async () => {
+  it('asks for a code when the field is empty', async () => {
     renderScreen(Offers, '/offers');
     await userEvent.click(apply());
     expect(screen.getByText('Enter a coupon code first.')).toBeTruthy();

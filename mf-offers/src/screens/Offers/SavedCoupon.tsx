@@ -10,7 +10,7 @@ interface SavedCouponProps {
   onRemove: () => void;
 }
 
-/** Says which code waits for the next booking, where that goes on, and takes the code out again. */
+/** Shows the code that is kept for the next booking, links to that booking and removes the code. */
 export function SavedCoupon({ code, booking, onRemove }: SavedCouponProps) {
   const t = useT('offers');
   return (

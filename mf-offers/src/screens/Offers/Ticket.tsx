@@ -6,17 +6,17 @@ import styles from './Ticket.module.css';
 
 interface TicketProps {
   offer: CouponOffer;
-  /** This customer cannot use it again. */
+  /** This customer has used it. */
   isUsed: boolean;
-  /** Drawn where the coupon has no picture of its own. */
+  /** Drawing for a coupon without a picture. */
   scene: string;
   copied: boolean;
-  /** Copying failed: the code is selected, to be copied by hand. */
+  /** Copying failed: the code is selected, so that it can be copied by hand. */
   rejected: boolean;
   onCopy: () => void;
 }
 
-/** A coupon. All of it is one button that copies the code, unless it was used. */
+/** A coupon. The whole ticket is a button that copies the code, unless it was used. */
 export function Ticket({ offer, isUsed, scene, copied, rejected, onCopy }: TicketProps) {
   const t = useT('offers');
   const { date, money } = useFormat();
@@ -96,7 +96,7 @@ export function Ticket({ offer, isUsed, scene, copied, rejected, onCopy }: Ticke
   );
 }
 
-/** Hundredths of a per cent in the reader's digits: 10%, 12.5%. */
+/** Formats basis points as a percentage in the reader's digits: 10%, 12.5%. */
 function percent(points: number, locale: string): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000);
 }

@@ -7,7 +7,7 @@ import plumbing from '@doorstep/shared-ui/art/scenes/plumbing-wide.svg';
 
 const scenes = [laundry, cleaning, plumbing, carCare, gardening, petCare] as const;
 
-/** The drawing of a ticket whose coupon has no picture: neighbours differ, and the same place shows the same one. */
+/** Drawing for a ticket without a picture. Neighbours differ, and the same position always gets the same drawing. */
 export function sceneOf(index: number): string {
   return scenes[index % scenes.length] ?? laundry;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long "Copied!" stays. */
+/** Milliseconds that "Copied!" stays. */
 export const copiedFor = 2000;
 
 export interface Copy {
-  /** The code that has just been copied. */
+  /** Code that was just copied. */
   readonly copied: string | undefined;
-  /** The code that the browser refused to copy: it is to be selected by hand. */
+  /** Code that the browser refused to copy. It must be selected by hand. */
   readonly refused: string | undefined;
   readonly copy: (code: string) => Promise<void>;
 }

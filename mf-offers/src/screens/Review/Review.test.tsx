@@ -88,7 +88,7 @@ describe('a review', () => {
     expect(requestsTo()).toEqual([]);
   });
 
-  it('is written once: the server’s rejection keeps the form', async () => {
+  it('keeps the form when the server rejects a second review', async () => {
     server.stub.on('rating', { outcome: 'failure' });
     open();
     await fillIn();
@@ -98,7 +98,7 @@ describe('a review', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not lost when there is no answer', async () => {
+  it('keeps the form when there is no response', async () => {
     server.stub.on('rating', { fault: 'cut' });
     open();
     await fillIn();
@@ -151,14 +151,14 @@ describe('a booking that cannot be reviewed', () => {
 });
 
 describe('quoting a review on the home page', () => {
-  it('is requested', async () => {
+  it('asks for permission with an unchecked box', async () => {
     open();
     await submit();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /may be quoted on the home page/ });
     expect(box.checked).toBe(false);
   });
 
-  it('is not asked for without extensions', async () => {
+  it('does not ask for permission on a server without extensions', async () => {
     configure({ apiExtensions: false });
     open();
     await submit();

@@ -8,7 +8,7 @@ import { usePolling } from '../../hooks/usePolling';
 import styles from './Review.module.css';
 import { ReviewSheet } from './ReviewSheet';
 
-/** What the customer says about a completed booking. */
+/** Lets the customer review a completed booking. */
 function Review() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page className={styles.notice}>{notice}</Page>}>

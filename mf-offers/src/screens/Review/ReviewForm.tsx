@@ -27,7 +27,7 @@ interface ReviewFormProps {
   onDone: () => void;
 }
 
-/** Every field of the review. It can be filled in at any time, and sent once the service is completed. */
+/** Form of a review. It can be filled in at any time, and sent once the service is completed. */
 export function ReviewForm({ booking, onDone }: ReviewFormProps) {
   const t = useT('offers');
   const { apiExtensions } = useSettings();
@@ -151,7 +151,7 @@ function CommentHint({ length, name }: { length: number; name: string | undefine
   );
 }
 
-/** Five stars; the same star again takes them all back. */
+/** Five stars. Pressing the current star again clears them. */
 function StarsField({ name, label }: { name: 'serviceRating' | 'technicianRating'; label: string }) {
   const field = useFormField<number>(name);
   return (

@@ -8,13 +8,13 @@ import { BookingCard } from '../../components/BookingCard';
 import styles from './Review.module.css';
 import { ReviewForm } from './ReviewForm';
 
-/** Only money that was taken is called paid. */
+/** Key of the price's label. Only captured money is called paid. */
 function priceKey({ payment }: Booking): string {
   if (payment?.status === 'captured') return 'review.paid';
   return payment?.status === 'authorized' ? 'review.held' : 'review.price';
 }
 
-/** The form beside the booking it is about, and its success. */
+/** Review form beside its booking, and the confirmation after it was sent. */
 export function ReviewSheet({ booking }: { booking: Booking }) {
   const t = useT('offers');
   const navigate = useNavigate();

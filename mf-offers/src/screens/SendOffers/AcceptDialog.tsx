@@ -26,17 +26,17 @@ import { acceptance } from '../../model/negotiation/acceptance';
 import type { Party, Round } from '../../model/negotiation/negotiation';
 
 interface AcceptDialogProps {
-  /** The offer that is about to be accepted; none keeps the dialog closed. */
+  /** The offer to accept. Undefined keeps the dialog closed. */
   round: Round | undefined;
   onClose: () => void;
   booking: Booking;
   party: Party;
   other: string;
-  /** The server said no: its sentence. The offers are then not what they were. */
+  /** Called with the server's rejection. The offers have changed by then. */
   onRejected: (message: string) => void;
 }
 
-/** Says what will be paid and to whom, accepts exactly that, and leads the customer to the payment. */
+/** Names the amount and the recipient, accepts exactly that offer, and leads the customer to the payment. */
 export function AcceptDialog({ round, onClose, booking, party, other, onRejected }: AcceptDialogProps) {
   const t = useT('offers');
   const { money, dateTime } = useFormat();

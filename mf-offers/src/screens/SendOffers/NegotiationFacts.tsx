@@ -11,7 +11,7 @@ interface NegotiationFactsProps {
   thread: Thread;
 }
 
-/** What the offers are about: the services, their listed price, and what happens to the money. */
+/** Facts about the negotiation: the services, their listed price, and what happens to the money. */
 export function NegotiationFacts({ booking, party, thread }: NegotiationFactsProps) {
   const t = useT('offers');
   const { money } = useFormat();
@@ -53,7 +53,7 @@ export function NegotiationFacts({ booking, party, thread }: NegotiationFactsPro
   );
 }
 
-/** From the listed price to what the customer pays, in lines that add up. */
+/** Price lines from the listed price to the customer's total. */
 function AgreedPrice({ booking }: { booking: Booking }) {
   const t = useT('offers');
   const { money } = useFormat();

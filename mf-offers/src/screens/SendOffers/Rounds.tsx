@@ -16,7 +16,7 @@ interface RoundsProps {
   onSend: () => void;
 }
 
-/** The newest offer large, with its actions; the earlier rounds as rows. */
+/** Newest offer with its actions, and the earlier offers as rows. */
 export function Rounds(props: RoundsProps) {
   const t = useT('offers');
   const [newest, ...earlier] = props.rounds;
@@ -125,7 +125,10 @@ function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: Ro
   );
 }
 
-/** Less is good news for the customer, more for the provider; the arrow and the words say it without the colour. */
+/**
+ * Change of an offer. Less is good news for the customer, more for the provider. Arrow and words repeat what the colour
+ * says.
+ */
 function Change({ round: { change, isMine }, party }: { round: Round; party: Party }) {
   const t = useT('offers');
   const { money } = useFormat();

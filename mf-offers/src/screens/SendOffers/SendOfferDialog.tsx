@@ -22,7 +22,7 @@ interface SendOfferDialogProps {
   other: string;
 }
 
-/** One amount, and a few words where the server keeps them. What was typed stays after a failure. */
+/** Asks for an amount, and a message where the server supports one. It keeps the input after a failure. */
 export function SendOfferDialog({ open, onClose, booking, party, thread, other }: SendOfferDialogProps) {
   const t = useT('offers');
   const { money } = useFormat();

@@ -80,7 +80,7 @@ const fieldsOf = (call: 'sendOffer' | 'acceptBooking') =>
   server.stub.requestsTo(call).map(({ form }) => Object.fromEntries(form?.entries() ?? []));
 
 describe('the offers of a booking', () => {
-  it('has the live offer on top, with its change, its message and its end', async () => {
+  it('shows the live offer on top, with its change, message and expiry', async () => {
     open();
     const card = await live();
     expect(screen.getByRole('heading', { level: 1, name: 'Offers' })).toBeTruthy();
@@ -128,7 +128,7 @@ describe('the offers of a booking', () => {
     expect(within(line).getByText(difference).getAttribute('data-good')).toBe(isGood);
   });
 
-  it('has actions only on the first live offer of the other side', async () => {
+  it('shows actions only on the newest live offer of the other side', async () => {
     open();
     const card = await live();
     expect(card.getByRole('button', { name: 'Accept $72.00' })).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the offers of a booking', () => {
     expect(screen.getAllByRole('listitem').map((row) => within(row).queryAllByRole('button').length)).toEqual([0, 0]);
   });
 
-  it('has all earlier rounds of both sides, newest first', async () => {
+  it('lists all earlier offers of both sides, newest first', async () => {
     open();
     await live();
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -147,7 +147,7 @@ describe('the offers of a booking', () => {
     expect(rows[1]).toContain('$78.00');
   });
 
-  it('has only one’s own on My Offers, and the address remembers the tab', async () => {
+  it('lists only the reader’s offers on My Offers, and keeps the tab in the URL', async () => {
     open();
     await live();
     await userEvent.click(button(/My Offers/));
@@ -158,7 +158,7 @@ describe('the offers of a booking', () => {
     expect((await screen.findByRole('button', { name: /My Offers/ })).getAttribute('aria-current')).toBe('true');
   });
 
-  it('has no actions once an offer is accepted', async () => {
+  it('shows no actions once an offer is accepted', async () => {
     offers([{ ...offer, status: '2' }], []);
     server.stub.on('bookingDetails', { body: { data: { ...dueBooking, can: { pay: 'true' } } } });
     open();
@@ -168,7 +168,7 @@ describe('the offers of a booking', () => {
     expect(screen.queryByRole('button', { name: /^(Accept|Send Offer$)/ })).toBeNull();
   });
 
-  it('has no answer for an offer whose time has run out', async () => {
+  it('shows no answer for an expired offer', async () => {
     offers([{ ...offer, expires_at: '2026-01-01T00:00:00Z' }], []);
     open();
     expect(await screen.findByText('Expired')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('the offers of a booking', () => {
     expect(button('Send Offer')).toBeTruthy();
   });
 
-  it('is that of the booking looked at last when the address names none', async () => {
+  it('shows the booking viewed last when the URL names none', async () => {
     localStorage.setItem('doorstep.lastBooking', 'b_80');
     open('');
     await live();
@@ -191,7 +191,7 @@ describe('the offers of a booking', () => {
     ).toBeTruthy();
   });
 
-  it('is mirrored for the provider', async () => {
+  it('swaps the sides for the provider', async () => {
     localStorage.clear();
     signInAs('provider');
     offers([older], [{ ...mine, status: '1' }]);
@@ -249,7 +249,7 @@ describe('sending an offer', () => {
     );
     expect(await screen.findByText('Your offer of $71.50 was sent.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The next one begins empty.
+    // The next dialog starts empty.
     await userEvent.click((await live()).getByRole('button', { name: /^(Send Offer|Change)/ }));
     for (const label of ['Enter Amount', /^Message/])
       expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('');
@@ -284,7 +284,7 @@ describe('sending an offer', () => {
     await userEvent.type(await openDialog(), '71');
     await userEvent.click(button('Done'));
     expect((await screen.findByRole('alert')).textContent).toBe('This booking can no longer receive offers.');
-    // The dialog that is opened again says nothing of it, and has the amount.
+    // The reopened dialog keeps the amount and shows no error.
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await openAgain()).value).toBe('71');
@@ -388,13 +388,13 @@ describe('offers that cannot be shown', () => {
     await live();
   });
 
-  it('are on their way', () => {
+  it('shows a skeleton while the offers load', () => {
     server.stub.on('offerList', { fault: 'hang' });
     open();
     expect(screen.getByLabelText('Offers are loading').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('are not those of somebody else’s booking', async () => {
+  it('shows the server’s message for somebody else’s booking', async () => {
     server.stub.on('bookingDetails', { outcome: 'failure' });
     open();
     expect(await screen.findByText('No detail available!')).toBeTruthy();

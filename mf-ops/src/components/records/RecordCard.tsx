@@ -19,22 +19,22 @@ interface Act<Verb extends string> {
 
 interface RecordCardProps<Verb extends string, Event extends Happening> {
   readonly id: string;
-  /** Names the card and the figures in it. */
+  /** Id of the heading that names the card and its figures. */
   readonly headingId: string;
   readonly heading: ReactNode;
   readonly badge: ReactNode;
   readonly who: string;
   readonly why: string | undefined;
   readonly events: readonly Event[];
-  /** What happened, between its time and who did it. */
+  /** Text of an event, between its time and its author. */
   readonly eventText: (event: Event) => ReactNode;
   readonly acts: readonly Act<Verb>[];
-  /** Left out where nobody may act. */
+  /** Undefined when nobody may act. */
   readonly onAsk: ((verb: Verb) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** One rollout or experiment: what it is, how it stands, who began it and why, what has happened, and what can be done. */
+/** Card of a rollout or experiment: its state, author, reason, events and actions. */
 export function RecordCard<Verb extends string, Event extends Happening>(props: RecordCardProps<Verb, Event>) {
   const { id, headingId, who, why, events, acts, onAsk } = props;
   const t = useT('ops');

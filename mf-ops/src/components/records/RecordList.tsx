@@ -12,7 +12,7 @@ interface RecordListProps<Answer, Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Rollouts or experiments, one card each, below those that cannot be read. */
+/** Cards of rollouts or experiments, below the damaged records. */
 export function RecordList<
   Answer extends { readonly damaged?: readonly OpsDamagedRecord[] },
   Item extends { readonly id: string },

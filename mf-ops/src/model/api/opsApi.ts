@@ -19,7 +19,7 @@ import type {
   OpsVerified,
 } from '@doorstep/shared-api/ops';
 
-/** The gateway's own address of the console; the API has no part in it but to say who is asking. */
+/** Path of the console on the gateway. The API only tells who is asking. */
 const base = '/_doorstep/ops';
 export const read = (path: string, query: Readonly<Record<string, string>> = {}) =>
   ({ base, path, query, session: 'required' }) as const;
@@ -28,14 +28,14 @@ export const write = (path: string, json: unknown) =>
 
 export const REFRESH_MS = 10_000;
 
-/** Of queries that stay true while a screen is looked at. */
+/** Options of queries that stay current while a screen is open. */
 export const WHILE_OPEN = {
   pollingInterval: REFRESH_MS,
   skipPollingIfUnfocused: true,
   refetchOnMountOrArgChange: true,
 } as const;
 
-/** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
+/** Lives in this remote, because no other screen uses it, so that visitors do not load it. */
 const opsApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens', 'Previews', 'LocalCode'] })
   .injectEndpoints({
@@ -64,12 +64,12 @@ const opsApi = baseApi
         query: ({ remote, hours }) => read('/health', { remote, hours: String(hours) }),
         providesTags: ['Person'],
       }),
-      /** Whatever came of it, everything is asked anew: a rejection often means that the picture was old. */
+      /** Refetch everything in any case: a rejection often means that the state was outdated. */
       executeCommand: build.mutation<OpsResult, { command: OpsCommand; reason: OpsReason }>({
         query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
         invalidatesTags: ['Releases'],
       }),
-      /** The API's part: for ten minutes the console does what it is told. */
+      /** Confirms the password with the API. It allows release actions for ten minutes. */
       confirmPassword: build.mutation<unknown, string>({
         query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
       }),
@@ -77,7 +77,7 @@ const opsApi = baseApi
         query: () => read('/previews'),
         providesTags: ['Previews', 'Person'],
       }),
-      /** A line of the history as well, which is asked for anew. */
+      /** The history gets a line, too, so it is refetched. */
       closePreview: build.mutation<OpsClosedPreview, { remote: string; pr: number }>({
         query: (preview) => write('/previews/close', preview),
         invalidatesTags: ['Previews', 'Releases'],

@@ -1,7 +1,7 @@
-/** One line of a chart; `null` where nothing was reported. */
+/** Values of one line in a chart. `null` where nothing was reported. */
 export type Values = readonly (number | null)[];
 
-/** A round number that no value exceeds: the top of the scale. */
+/** Top of the scale: a round number that no value exceeds. */
 export function topOf(lines: readonly Values[], min: number): number {
   const max = Math.max(min, ...lines.flatMap((values) => values.filter((value) => value !== null)));
   const size = 10 ** Math.floor(Math.log10(max));
@@ -9,7 +9,10 @@ export function topOf(lines: readonly Values[], min: number): number {
   return step * size;
 }
 
-/** The `d` of an SVG path over a box of 100 by 100. A gap ends the line; a value between two gaps is a dot. */
+/**
+ * Returns the `d` of an SVG path in a box of 100 by 100. A gap ends the line, and a value between two gaps becomes a
+ * dot.
+ */
 export function pathOf(values: Values, top: number): string {
   const width = 100 / Math.max(1, values.length - 1);
   return values

@@ -2,7 +2,7 @@ import type { OpsCommand, OpsRemote, OpsShare, OpsVersion } from '@doorstep/shar
 
 export interface Change {
   readonly name: string;
-  /** `null`: not live on that side. */
+  /** `null` when the remote is not live on that side. */
   readonly before: readonly OpsShare[] | null;
   readonly after: readonly OpsShare[] | null;
 }
@@ -17,7 +17,7 @@ const sharesOf = ({ versions }: OpsRemote): OpsShare[] =>
 
 type RemoteCommand = Exclude<OpsCommand, { verb: 'rollback' }>;
 
-/** Who gets what before and after a command on one remote, as the release library will have it. */
+/** Computes the shares before and after a command on one remote, as the release library will. */
 export function changeOf(remote: OpsRemote, command: RemoteCommand): Change {
   return { name: remote.name, before: sharesOf(remote), after: sharesAfter(remote, command) };
 }
@@ -33,7 +33,7 @@ function sharesAfter(remote: OpsRemote, command: RemoteCommand): OpsShare[] {
   return [{ version: stable, traffic: 100 - takenCount }, ...canaries];
 }
 
-/** The most that one canary can get beside the others. */
+/** Largest share that a canary can get beside the others. */
 export function mostTraffic(remote: OpsRemote, version: string): number {
   const others = canariesOf(remote).filter((canary) => canary.version !== version);
   return 100 - others.reduce((sum, { traffic }) => sum + traffic, 0);

@@ -23,7 +23,7 @@ const tones: Readonly<Record<ExperimentStatus, BadgeTone>> = {
   ...{ running: 'go', decided: 'ok', stopped: 'plain', superseded: 'plain' },
 };
 
-/** Versions of one remote held against each other: how each does, and the decision. */
+/** Experiments that compare versions of one remote, their results and the decision. */
 function Experiments() {
   const t = useT('ops');
   return (
@@ -162,7 +162,7 @@ function Arms({ experiment, labelledBy }: { experiment: Experiment; labelledBy: 
   );
 }
 
-/** As it is written on the command line; the server says what is wrong with it. */
+/** Request to start, with the same syntax as the command line. The server validates it. */
 function startOf({
   targets = '',
   traffic = '',
@@ -176,7 +176,7 @@ function startOf({
   return {
     act: 'start',
     remote: versions[0]?.[0] ?? '',
-    // One that names another remote is no version here, and is refused as that.
+    // Keep the name of another remote, so that the server rejects the version by its full name.
     arms: versions.map(([remote, version = ''], index) => ({
       version: remote === versions[0]?.[0] ? version : `${remote}@${version}`,
       traffic: shares[index] ?? 0,
@@ -190,7 +190,7 @@ function startOf({
 function ActDialog({ asked, generation, onClose }: { asked: Asked; generation: number; onClose: () => void }) {
   const t = useT('ops');
   const [change] = useChangeExperimentMutation();
-  // What was live when it was opened: whatever somebody else switches meanwhile, the server says.
+  // Generation that was live when the dialog opened. The server rejects the request after a later switch.
   const [seen] = useState(generation);
   const field = (name: string, initial: string, more: object = {}) => ({
     ...{ name, initial, label: t(`experiments.field.${name}`) },

@@ -13,15 +13,15 @@ export interface Line {
 interface ChartProps {
   title: string;
   lines: readonly Line[];
-  /** Unix ms at which the first value begins. */
+  /** Start of the first value in Unix ms. */
   from: number;
   stepMs: number;
-  /** The scale reaches this far at least. */
+  /** Minimum for the top of the scale. */
   min: number;
   format: (value: number) => string;
 }
 
-/** Lines over time, told apart by colour and by dashes; the same numbers as a table for whoever wants or needs them. */
+/** Line chart that tells the lines apart by colour and dashes, with the same numbers as a table. */
 export function Chart({ title, lines, from, stepMs, min, format }: ChartProps) {
   const t = useT('ops');
   const { minute } = useOpsFormat();
@@ -100,7 +100,7 @@ export function Chart({ title, lines, from, stepMs, min, format }: ChartProps) {
     return [title, ...parts].join('. ');
   }
 
-  /** Steps in which anything was reported, newest first. */
+  /** Steps with at least one report, newest first. */
   function reported(): number[] {
     return Array.from({ length }, (_, index) => length - 1 - index).filter((index) =>
       lines.some(({ values }) => (values[index] ?? 0) !== 0),

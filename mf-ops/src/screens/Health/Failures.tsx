@@ -3,7 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import parts from '../../components/parts.module.css';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 
-/** What failed most, by version, route and kind. */
+/** Most frequent failures by version, route and kind. */
 export function Failures({ failures }: { failures: OpsSeries['failures'] }) {
   const t = useT('ops');
   const { number } = useOpsFormat();

@@ -15,7 +15,7 @@ import { Why } from './Why';
 
 const spans = [1, 6, 24] as const;
 
-/** How the versions of one remote did over time, as browsers reported it. */
+/** Health of one remote's versions over time, as browsers reported it. */
 function Health() {
   const t = useT('ops');
   return (
@@ -72,7 +72,7 @@ function OneRemote({ state }: { state: OpsState }) {
   );
 }
 
-/** The default version first, then the canaries: the order that decides how each is drawn. */
+/** Default version first, then the canaries. The order decides how each line is drawn. */
 function versionsOf(state: OpsState, remote: string): readonly string[] {
   return state.remotes.find(({ name }) => name === remote)?.versions.map(({ version }) => version) ?? [];
 }

@@ -8,7 +8,7 @@ import styles from './Health.module.css';
 
 const vitalNames = ['lcp', 'inp', 'cls', 'ttfb', 'tbt'] as const satisfies OpsVital[];
 
-/** How fast pages were there and answered, by page and version, beside what a canary must keep. */
+/** Web vitals by page and version, beside the budgets of a canary. */
 export function Vitals({ vitals: { budgets, enough, rows } }: { vitals: NonNullable<OpsSeries['vitals']> }) {
   const t = useT('ops');
   const format = useVitalFormat();

@@ -4,7 +4,7 @@ import parts from '../../components/parts.module.css';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useGetOpsWhyQuery } from '../../model/api/rolloutsApi';
 
-/** Why each live version of a remote is where it is; nothing from a gateway that does not know. */
+/** Explains why each version of a remote is live. Empty when the gateway does not know. */
 export function Why({ remote }: { remote: string }) {
   const t = useT('ops');
   const { moment, percent } = useOpsFormat();

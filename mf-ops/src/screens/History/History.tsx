@@ -9,7 +9,7 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useGetOpsHistoryInfiniteQuery, useVerifyLiveMutation } from '../../model/api/opsApi';
 import styles from './History.module.css';
 
-/** Every switch there ever was, the way back to what is kept, and whether what is live is what was released. */
+/** All switches, rollbacks to kept generations, and a check that the live state is what was released. */
 function History() {
   const t = useT('ops');
   const { number } = useOpsFormat();

@@ -7,7 +7,7 @@ import { canariesOf } from '../../model/health/shares';
 import type { Pending } from '../../model/pending';
 import styles from './Remotes.module.css';
 
-/** Canaries that the health gate would take back, on top of everything. */
+/** Canaries that the health gate would withdraw, at the top of the page. */
 export function Alarms({ state, onCommand }: { state: OpsState; onCommand: (pending: Pending) => void }) {
   const t = useT('ops');
   const { percent } = useOpsFormat();
@@ -21,7 +21,7 @@ export function Alarms({ state, onCommand }: { state: OpsState; onCommand: (pend
         <div key={`${remote.name}@${version}`} className={styles.alarm}>
           <Icon name="warning-octagon" weight="fill" />
           <div>
-            {/* Said once: the figures below change with each look. */}
+            {/* Announced once, because the figures below change with every refresh. */}
             <b role="alert">{t('alarm', { remote: nameOf(remote.name), version, share: percent(traffic / 100) })}</b>
             {verdict && (
               <p className="sm" lang="en" dir="ltr">

@@ -11,11 +11,11 @@ interface CommandsProps {
   remote: OpsRemote;
   canary: OpsVersion | undefined;
   onCommand: (pending: Pending) => void;
-  /** One's own override of it. */
+  /** Opens the dialog for the admin's own override. */
   onTry: (remote: string, version?: string) => void;
 }
 
-/** What can be done with one row. A canary that the health gate would take back is not promoted from here. */
+/** Actions of one row. A canary that the health gate would withdraw cannot be promoted here. */
 export function Commands({ remote: { name }, canary, onCommand, onTry }: CommandsProps) {
   const t = useT('ops');
   const nameOf = useRemoteName();

@@ -12,7 +12,7 @@ import { REFRESH_MS, useClosePreviewMutation, useGetOpsPreviewsQuery } from '../
 
 const keyOf = ({ remote, pr }: OpsPreview) => `${remote} ${pr}`;
 
-/** Versions of pull requests that somebody can look at now; nothing where there is none, or the gateway knows none. */
+/** Previews of pull requests. Empty when there are none, or when the gateway does not support them. */
 export function Previews({ canClose }: { canClose: boolean }) {
   const t = useT('ops');
   const { data } = useGetOpsPreviewsQuery(undefined, {

@@ -13,7 +13,7 @@ import type { Pending } from '../../model/pending';
 import { Commands } from './Commands';
 import styles from './Remotes.module.css';
 
-/** Drawn as blocks on the phone, a table is none to every browser any more unless it says so. */
+/** Explicit table roles, because browsers drop them from a table that is drawn as blocks on phones. */
 const as = {
   table: { role: 'table' },
   row: { role: 'row' },
@@ -26,12 +26,12 @@ interface RemoteTableProps {
   remotes: readonly OpsRemote[];
   limits: OpsHealthLimits | undefined;
   seenAt: number;
-  /** Left out where nothing can be changed. */
+  /** Undefined when nothing can be changed. */
   onCommand: ((pending: Pending) => void) | undefined;
   onTry: (remote: string, version?: string) => void;
 }
 
-/** One row for each remote, and one for each further canary of it; below 1160 px each row is a block with labels. */
+/** Table with a row for each remote and each further canary. Below 1160 px each row is a block with labels. */
 export function RemoteTable({ remotes, limits, seenAt, onCommand, onTry }: RemoteTableProps) {
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
@@ -152,7 +152,7 @@ function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps)
         {broughtBy && (
           <span className={styles.because}>
             {t(`verb.${broughtBy.verb}`)} · <bdi>{broughtBy.who}</bdi>
-            {/* A start's own words are the list of all that it brought. */}
+            {/* The message of a start lists every version that it brought. */}
             {broughtBy.why && broughtBy.verb !== 'start' && (
               <>
                 {': '}

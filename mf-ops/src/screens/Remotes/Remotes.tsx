@@ -21,7 +21,7 @@ import { TryVersion } from './TryVersion';
 
 const RECENT = 5;
 
-/** What is live, how it does, and the acts. */
+/** Live versions with their health and actions. */
 function Remotes() {
   const t = useT('ops');
   const [expected, setExpected] = useState('');

@@ -11,12 +11,12 @@ import { useSetOwnOverrideMutation } from '../../model/api/storeApi';
 
 interface TryVersionProps {
   remote: string;
-  /** Left out: it is chosen here. */
+  /** Undefined lets the admin choose here. */
   version: string | undefined;
   onClose: () => void;
 }
 
-/** One's own override: a version in this browser alone, whatever is live. */
+/** Sets the admin's own override: a version in this browser alone, whatever is live. */
 export function TryVersion({ remote, version, onClose }: TryVersionProps) {
   const t = useT('ops');
   const toast = useToast();

@@ -32,7 +32,7 @@ const tones: Readonly<Record<RolloutStatus, BadgeTone>> = {
   ...{ completed: 'ok', aborted: 'bad', superseded: 'plain' },
 };
 
-/** Versions that reach more visitors step by step: where each stands, how it does, and the acts. */
+/** Rollouts in steps, with their state, health and actions. */
 function Rollouts() {
   const t = useT('ops');
   return (
@@ -93,7 +93,7 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
   const headingId = useId();
   const { id, status, plan, step, targets, reason, who, why, figures, events } = rollout;
   const traffic = status === 'watching' || status === 'completed' ? 100 : (plan.steps[step] ?? 0);
-  // Of one that was taken back or overtaken, nobody's share is known here.
+  // The current share of an aborted or superseded rollout is unknown.
   const isReaching = status !== 'aborted' && status !== 'superseded';
   return (
     <RecordCard
@@ -174,7 +174,7 @@ function Figures({ rollout: { figures = [] }, labelledBy }: { rollout: Rollout; 
   );
 }
 
-/** As it is written on the command line; the server says what is wrong with it. */
+/** Request to start, with the same syntax as the command line. The server validates it. */
 function inputOf({ targets, steps, confirm, minMinutes, minViews, watchMinutes }: Values): OpsRolloutInput {
   return {
     targets: listTyped(targets).map((target) => {
@@ -195,7 +195,7 @@ function inputOf({ targets, steps, confirm, minMinutes, minViews, watchMinutes }
 function StartDialog({ generation, onClose }: { generation: number; onClose: () => void }) {
   const t = useT('ops');
   const [start] = useStartRolloutMutation();
-  // What was live when it was opened: whatever somebody else switches meanwhile, the server says.
+  // Generation that was live when the dialog opened. The server rejects the request after a later switch.
   const [seen] = useState(generation);
   const field = (name: string, initial: string, more: object = {}) => ({
     name,

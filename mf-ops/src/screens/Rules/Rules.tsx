@@ -13,14 +13,14 @@ import { listTyped } from '../../model/typedNumbers';
 import styles from './Rules.module.css';
 import { Webhooks } from './Webhooks';
 
-/** What somebody is about to decide: what is asked for it, and what becomes of it. */
+/** Rule change in the dialog: its fields and the resulting change. */
 interface Asked {
   readonly title: string;
   readonly fields?: readonly ReasonField[];
   readonly change: (values: Values) => PolicyChange;
 }
 
-/** Who may switch what, and when; and where all of it is told. */
+/** Rules about who may switch versions and when, and the webhooks. */
 function Rules() {
   const t = useT('ops');
   return (
@@ -80,7 +80,7 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked)
         {t(`rules.${act}`)}
       </Button>
     );
-  /** Of one of several: which, in the button's name and in the dialog. */
+  /** Returns a button for one of several rules, and names the rule in the button and the dialog. */
   const askOf = (id: string, act: string, change: Asked['change']) => {
     const title = t('rollouts.actOf', { act: t(`rules.${act}`), id });
     return (

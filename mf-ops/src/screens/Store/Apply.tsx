@@ -6,17 +6,17 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { SectionHead } from '../../components/SectionHead';
 import { useApplyManifestMutation } from '../../model/api/storeApi';
 
-/** What the gateway takes, with what is sent beside it (OPS_BYTES of release/src/console). */
+/** Limit of the gateway, less the fields sent beside the file (OPS_BYTES of release/src/console). */
 const MAX_BYTES = 120_000;
 
 interface Chosen {
   readonly name: string;
   readonly manifest: unknown;
-  /** What was live when it was chosen. */
+  /** Generation that was live when the file was chosen. */
   readonly generation: number;
 }
 
-/** A whole manifest from a file: what it would change is shown first. */
+/** Applies a whole manifest from a file, after a preview of its changes. */
 export function Apply({ generation }: { generation: number }) {
   const t = useT('ops');
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function Apply({ generation }: { generation: number }) {
     }
   }
 
-  /** The same file can be chosen again, as it is by then. */
+  /** Reset the input, so that the same file can be chosen again with new content. */
   function close() {
     setChosen(undefined);
     if (input.current) input.current.value = '';
@@ -56,7 +56,7 @@ export function Apply({ generation }: { generation: number }) {
           {t('apply.choose')}
         </Button>
       </SectionHead>
-      {/* The browser's own button speaks the browser's language. */}
+      {/* The native button would use the browser's language instead of the page's. */}
       <input
         ref={input}
         type="file"

@@ -12,10 +12,10 @@ import styles from './Store.module.css';
 
 const KEEP_DAYS = '30';
 
-/** Removes what nobody can meet any more: shown with its weight first. */
+/** Removes what no visitor can get any more, after a preview with its size. */
 export function Cleaning({ generation }: { generation: number }) {
   const t = useT('ops');
-  /** What was live when it was opened. */
+  /** Generation that was live when the dialog opened. */
   const [seen, setSeen] = useState<number>();
   const [collect] = useCollectGarbageMutation();
   return (

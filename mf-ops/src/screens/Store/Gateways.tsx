@@ -9,7 +9,7 @@ import { useGetOpsGatewaysQuery } from '../../model/api/storeApi';
 
 const tones: Readonly<Record<GatewayStatus, BadgeTone>> = { current: 'ok', behind: 'wait', silent: 'bad' };
 
-/** Which gateways are seen, and whether each serves what is live. */
+/** Known gateways, and whether each serves the live generation. */
 export function Gateways() {
   const t = useT('ops');
   const query = useGetOpsGatewaysQuery(undefined, WHILE_OPEN);

@@ -4,7 +4,7 @@ import { Apply } from './Apply';
 import { Cleaning } from './Cleaning';
 import { Gateways } from './Gateways';
 
-/** Who serves the store, and what is done with all of it at once. */
+/** Gateways of the store, and actions on the whole store. */
 function Store() {
   const t = useT('ops');
   return (

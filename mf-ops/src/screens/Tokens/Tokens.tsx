@@ -11,7 +11,7 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useGetOpsTokensQuery, useRevokeTokenMutation } from '../../model/api/opsApi';
 import { NewToken } from './NewToken';
 
-/** Who may release from elsewhere: tokens of teams and pipelines, what each may do, and the end of each. */
+/** Tokens of teams and pipelines, with their rights and their end. */
 function Tokens() {
   const t = useT('ops');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export interface Day {
 /** Monday first. */
 const order = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** Seven rows for a form; a free day proposes what a usual day is. */
+/** Seven rows for a form. A free day proposes the hours of a usual day. */
 export function toDays({ hours }: Pick<WorkingTimes, 'hours'>): Day[] {
   return order.map((weekday) => {
     const ownWorkingHours = hours.find((row) => row.weekday === weekday);
@@ -26,18 +26,18 @@ export function toDays({ hours }: Pick<WorkingTimes, 'hours'>): Day[] {
 export const toHours = (days: readonly Day[]): WorkingHours[] =>
   days.filter(({ isFree }) => !isFree).map(({ weekday, from, to }) => ({ weekday, from, to }));
 
-/** Weekdays whose times make no sense. */
+/** Weekdays with invalid hours. */
 export const wrongDays = (days: readonly Day[]): number[] =>
   days.filter(({ isFree, from, to }) => !isFree && !(from < to)).map(({ weekday }) => weekday);
 
 export type DayOffError = 'date' | 'order' | 'overlap';
 
-/** What is wrong with new days off beside those that are planned; undefined: nothing. */
+/** Returns what is wrong with new days off, given those that are planned. Undefined when they are valid. */
 export function dayOffError(daysOff: DaysOff, planned: readonly DaysOff[]): DayOffError | undefined {
   if (!parseDay(daysOff.from) || !parseDay(daysOff.to)) return 'date';
   if (daysOff.from > daysOff.to) return 'order';
   return planned.some(({ from, to }) => daysOff.from <= to && from <= daysOff.to) ? 'overlap' : undefined;
 }
 
-/** A date in whose week that weekday is: for its name only. */
+/** A date on that weekday, to format its name. */
 export const dateOf = (weekday: number) => `2023-01-0${weekday + 1}`;

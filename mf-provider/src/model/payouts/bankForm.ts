@@ -2,17 +2,17 @@ import type { PayoutAccount } from '@doorstep/shared-api/domain';
 import type { PayoutBank } from '@doorstep/shared-api/provider';
 import { latinDigits } from '@doorstep/shared-ui/i18n';
 
-/** Who it is, then where the money goes: what was saved before is not asked for again. */
+/** Step of the form: the account holder, then the bank account. Saved answers are not asked for again. */
 export type BankStep = 'holder' | 'bank';
 
-/** undefined: nothing is missing that these fields could say. */
+/** First step with missing details. Undefined when these fields cannot complete the account. */
 export function bankStep({ state, missing }: PayoutAccount): BankStep | undefined {
   if (state === 'none') return 'holder';
   if (missing.includes('holder_name') || missing.includes('birth_date')) return 'holder';
   return missing.includes('bank_account') || missing.includes('currency') ? 'bank' : undefined;
 }
 
-/** As the bank's fields are asked for. */
+/** Name of a form field. */
 export type BankField = keyof PayoutBank;
 
 export const fieldsOf = {
@@ -21,7 +21,7 @@ export const fieldsOf = {
   change: ['holderName', 'routingNumber', 'accountNumber'],
 } as const satisfies Readonly<Record<BankStep | 'change', readonly BankField[]>>;
 
-/** The request's spelling of a field that the bank does not take. */
+/** Maps the field names of a rejected request to form fields. */
 const fieldNames: Readonly<Record<string, BankField>> = {
   holder_name: 'holderName',
   birth_date: 'birthDate',
@@ -31,14 +31,14 @@ const fieldNames: Readonly<Record<string, BankField>> = {
 
 export const bankFieldOf = (name: string | undefined): BankField | undefined => fieldNames[name ?? ''];
 
-/** Digits in any script, with what people write between them. */
+/** Removes separators and converts digits of any script. */
 export const bankDigits = (text: string): string => latinDigits(text).replace(/[\s-]/g, '');
 
 export type BankValues = Record<BankField, string>;
 
 export const noBankValues: BankValues = { holderName: '', birthDate: '', routingNumber: '', accountNumber: '' };
 
-/** What is sent: the fields that were asked for. */
+/** Request body with the fields of the current step. */
 export function toBank(values: BankValues, fields: readonly BankField[]): PayoutBank {
   const bank: BankValues = {
     holderName: values.holderName.trim(),

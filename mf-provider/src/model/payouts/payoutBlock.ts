@@ -1,9 +1,9 @@
 import type { Earnings, Payout, PayoutBlock } from '@doorstep/shared-api/domain';
 
-/** What the provider can do so that the next payout is made. */
+/** What the provider can do to get the next payout. */
 export type PayoutStep = 'setUp' | 'finish' | 'seeMissing' | 'change' | 'contact';
 
-/** undefined: it comes right by itself, with time or with the next jobs. */
+/** Step that resolves each block. Undefined when it resolves itself with time or with the next jobs. */
 export const stepAgainst: Readonly<Record<PayoutBlock, PayoutStep | undefined>> = {
   nothing_payable: undefined,
   below_zero: undefined,
@@ -17,7 +17,7 @@ export const stepAgainst: Readonly<Record<PayoutBlock, PayoutStep | undefined>> 
   paused: undefined,
 };
 
-/** What the one large amount is. */
+/** Meaning of the large amount. */
 export type BandMeaning = 'payout' | 'onTheWay' | 'belowZero' | 'waiting';
 
 export function bandMeaning({ block }: Earnings['nextPayout']): BandMeaning {
@@ -25,7 +25,7 @@ export function bandMeaning({ block }: Earnings['nextPayout']): BandMeaning {
   return block === 'on_the_way' ? 'onTheWay' : block === 'below_zero' ? 'belowZero' : 'waiting';
 }
 
-/** The one large amount: what comes, what is on its way, or what waits. */
+/** The large amount in cents: the next payout, the one on its way, or the money that waits. */
 export function bandAmount({ nextPayout, inPayoutCents }: Pick<Earnings, 'nextPayout' | 'inPayoutCents'>): number {
   if (nextPayout.block === undefined) return nextPayout.amountCents;
   return nextPayout.block === 'on_the_way' ? inPayoutCents : nextPayout.payableCents;
@@ -33,7 +33,7 @@ export function bandAmount({ nextPayout, inPayoutCents }: Pick<Earnings, 'nextPa
 
 export const hasFailed = ({ state }: Payout): boolean => state === 'failed' || state === 'returned';
 
-/** The newest payout, where it did not arrive and its money was not paid out again. */
+/** The newest payout if it failed and its money was not paid out again. */
 export function openFailure(payouts: readonly Payout[]): Payout | undefined {
   const [newest] = payouts;
   return newest && hasFailed(newest) && !newest.paidAgainBy ? newest : undefined;

@@ -1,3 +1,3 @@
-/** The sum of one amount over the rows of a list: each total on a screen is that of the rows above it. */
+/** Sums one amount over the rows of a list, so that a total on a screen always matches its rows. */
 export const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number): number =>
   rows.reduce((total, row) => total + centsOf(row), 0);

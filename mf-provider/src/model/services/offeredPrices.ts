@@ -1,7 +1,7 @@
 import { type Cents, type OfferedCategory, type OfferedService, parseMoney } from '@doorstep/shared-api/domain';
 import { typedAmount } from '@doorstep/shared-ui/inputs';
 
-/** What is written beside a service: a price is there while it is offered. */
+/** Form values of a service. The price counts while the service is offered. */
 export interface PriceInput {
   readonly isOffered: boolean;
   readonly price: string;
@@ -19,7 +19,7 @@ export function toWishes(categories: readonly OfferedCategory[]): Record<string,
   );
 }
 
-/** The price in cents, or undefined where it is none or outside of its range. */
+/** Price in cents. Undefined when it is invalid or out of range. */
 export function priceOf(service: OfferedService, { price }: PriceInput): Cents | undefined {
   const cents = parseMoney(typedAmount(price));
   return cents !== undefined && cents >= lowestPrice(service) && cents <= highestPrice(service) ? cents : undefined;

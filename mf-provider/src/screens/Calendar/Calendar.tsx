@@ -18,7 +18,7 @@ import {
 } from '../../model/calendar/workingWeek';
 import styles from './Calendar.module.css';
 
-/** When customers can book: working hours per weekday, days off, and whether at all. */
+/** Working hours per weekday, days off, and a switch for new jobs. */
 function Calendar() {
   const t = useT('provider');
   const { timeZone } = useSettings();
@@ -28,7 +28,7 @@ function Calendar() {
     <Workspace
       heading={t('title.provider-calendar')}
       lead={
-        // Its lines are there from the start: what stands below does not move when the zone is known.
+        // Reserve the lines from the start, so that the content below does not move when the time zone is known.
         <span className={query.data ? undefined : styles.unseen}>
           {t('calendar.lead', { zone: zone.replaceAll('_', ' ') })}
         </span>

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { MoneySection } from '../../components/MoneyList';
 import table from '../../components/MoneyTable.module.css';
 
-/** Days back from today. */
+/** Periods to choose from, in days back from today. */
 export const spans = [7, 30, 365] as const;
 
 interface EarnedProps {
@@ -15,7 +15,7 @@ interface EarnedProps {
   days: (typeof spans)[number];
 }
 
-/** Every job of some days, and every tip: what the customer paid, the commission, and what was earned. */
+/** Jobs and tips of a period: the customer's payment, the commission and the earnings. */
 export function Earned({ earnings, days }: EarnedProps) {
   const t = useT('provider');
   const [, setQuery] = useSearchParams();

@@ -45,7 +45,7 @@ describe('the next payout', () => {
     expect(text).toBe('To Pacific Bank, account ending 6612. It usually arrives on Tuesday.');
   });
 
-  it('is the sum of its days, what is no work of theirs included', async () => {
+  it('adds up its days, including amounts that are not for work', async () => {
     await openEarnings();
     const rows = rowsOf(screen.getByRole('table', { name: 'In the next payout' }));
     expect(rows[0]).toEqual(['Day', 'Customers paid', 'Commission', 'Other', 'Yours']);
@@ -54,7 +54,7 @@ describe('the next payout', () => {
     expect(rows[3]).toEqual(['Total', '$185.00', '−$27.75', '−$20.00', '$137.25']);
   });
 
-  it('of which a part is still on its way says so', async () => {
+  it('says so when a part of the previous payout is still on its way', async () => {
     const band = await openEarnings({ inPayout: '50.00' });
     expect(plain(band.getByText(/Pacific Bank/).textContent)).toContain('$50.00 of the payout before is on its way');
   });
@@ -124,7 +124,7 @@ describe('what is not paid out', () => {
     expect(links).toEqual(action ? [action] : []);
   });
 
-  it('is no next payout on the board of jobs either', async () => {
+  it('shows no next payout on the job board either', async () => {
     const body = { ...earnings, next_payout: { ...earnings.next_payout, amount: '0.00', block: 'no_account' } };
     server.stub.on('v1:/provider/earnings', { body });
     renderScreen(Jobs, '/provider-jobs');
@@ -135,7 +135,7 @@ describe('what is not paid out', () => {
 });
 
 describe('what is not payable yet', () => {
-  it('is held until a time, or with words while a problem is looked at, and adds up', async () => {
+  it('lists held amounts with their release time or the open problem', async () => {
     const band = await openEarnings();
     expect(band.getByText('$89.25')).toBeTruthy();
     expect(band.getByText('2 jobs wait for the customer’s yes')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('what is not payable yet', () => {
     expect(links[1]?.textContent).toMatch(/A problem is reported: held until it is decided\$51\.00/);
   });
 
-  it('is booked ahead, with what begins when', async () => {
+  it('lists booked jobs with their start', async () => {
     const band = await openEarnings();
     expect(band.getByText('$83.30')).toBeTruthy();
     const section = screen.getByRole('heading', { name: 'Booked ahead' }).closest('section') as HTMLElement;
@@ -160,7 +160,7 @@ describe('what is not payable yet', () => {
 });
 
 describe('what was paid out', () => {
-  it('is listed with its arrival, the latest three, and leads to all', async () => {
+  it('lists the latest three payouts with their arrival, and links to all', async () => {
     const payouts = ['po_1', 'po_2', 'po_3', 'po_4'].map((id) => ({ ...payout, id }));
     await openEarnings({ payouts });
     const section = screen.getByRole('heading', { name: 'Paid out' }).closest('section') as HTMLElement;
@@ -189,7 +189,7 @@ describe('what was paid out', () => {
     expect(within(note).getByRole('link', { name: 'Payout account' })).toBeTruthy();
   });
 
-  it('and came back is told until it was paid out again', async () => {
+  it('reports a returned payout until it is paid again', async () => {
     const returned = { ...failedPayout, state: 'returned' as const };
     await openEarnings({ payouts: [returned] });
     expect(screen.getByText(/came back from the bank\.$/)).toBeTruthy();
@@ -243,7 +243,7 @@ it('tips stand among the jobs with no commission, and are no job', async () => {
   expect(screen.queryByText(/Only the latest/)).toBeNull();
 });
 
-it('of more jobs than are listed it says how many are, tips not counted', async () => {
+it('gives the number of jobs without tips when not all are listed', async () => {
   const tip = { ...earnings.items[1], kind: 'tip', charged: '0.00', commission: '0.00', earned: '12.00' };
   const items = [tip, ...earnings.items];
   server.stub.on('v1:/provider/earnings', {

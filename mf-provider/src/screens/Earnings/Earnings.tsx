@@ -17,7 +17,7 @@ import { MoneyBand } from './MoneyBand';
 import { NextPayoutDays } from './NextPayoutDays';
 import { PaidOut } from './PaidOut';
 
-/** What comes next and where it goes, what is held, what is booked, what was paid out, and what every job brought. */
+/** Earnings: the next payout, held and booked amounts, past payouts, and the earnings of each job. */
 function Earnings() {
   const t = useT('provider');
   const mounted = useMounted();
@@ -54,9 +54,9 @@ interface MoneyFacts {
   payouts: readonly Payout[];
 }
 
-/** The screen comes as a whole: its parts speak of the same money. */
+/** Loads all of the screen's data together, because its parts describe the same money. */
 function useMoney(days: number): QueryResult<MoneyFacts> {
-  // A day more at the end: the provider's day may be ahead of the world's.
+  // End a day later, because the provider's local date may be ahead of UTC.
   const today = toDay(dayjs.utc());
   const earnings = useGetEarningsQuery({ from: dayAfter(today, -days), to: dayAfter(today) });
   const account = useGetPayoutAccountQuery();

@@ -4,7 +4,7 @@ import { Button, Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 
-/** How often, from which amount on, and to which account. */
+/** Payout interval, minimum amount and account. */
 export function HowPaid({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const messages = usePayoutMessages();

@@ -13,7 +13,7 @@ interface MoneyBandProps {
   account: PayoutAccount;
 }
 
-/** Next payout, held, booked ahead: each is a list below that adds up to it. */
+/** Next payout, held and booked amounts. A list below adds up to each of them. */
 export function MoneyBand({ earnings, account }: MoneyBandProps) {
   const t = useT('provider');
   const { held, bookedAhead } = earnings;
@@ -79,7 +79,7 @@ function NextText({ earnings: { nextPayout, inPayoutCents }, account }: MoneyBan
   return sentences.filter(Boolean).join(' ');
 }
 
-/** What the provider can do where nothing is paid out. */
+/** Link to the step that makes payouts possible. */
 function NextStep({ earnings: { nextPayout } }: { earnings: Earnings }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();

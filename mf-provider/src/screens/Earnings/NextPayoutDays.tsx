@@ -5,7 +5,7 @@ import { MoneySection } from '../../components/MoneyList';
 import table from '../../components/MoneyTable.module.css';
 import { sumOf } from '../../model/payouts/sums';
 
-/** What the next payout is made of, day by day. */
+/** Table of the next payout, day by day. */
 export function NextPayoutDays({ earnings: { nextPayout } }: { earnings: Earnings }) {
   const t = useT('provider');
   const { days, block } = nextPayout;

@@ -2,7 +2,7 @@ import type { Booking, JobEarning } from '@doorstep/shared-api/domain';
 import { Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** How finished work stands, and what it earns as the server's ledger has it now. */
+/** State of a finished job and its current earnings in the server's ledger. */
 export function CompletionNote({
   booking: { completion },
   earning,
@@ -12,7 +12,7 @@ export function CompletionNote({
 }) {
   const t = useT('provider');
   const { dateTime, money } = useFormat();
-  // The note about the lost payment stands above, and nothing is earned.
+  // Another note already explains the lost payment, and nothing is earned.
   if (!completion || earning?.state === 'charged_back') return null;
   const { state, until } = completion;
   const hasNothing = earning?.state === 'nothing';

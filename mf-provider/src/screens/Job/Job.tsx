@@ -39,7 +39,7 @@ import { AssignmentPhotos } from './JobPhotos';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
-/** One job, whole: made for somebody who stands in a doorway with a phone in one hand. */
+/** Page of one job, made for use at the door with a phone in one hand. */
 function Job() {
   const t = useT('provider');
   const mounted = useMounted();
@@ -164,7 +164,9 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   );
 }
 
-/** From the listed prices to what the provider gets, in lines that add up; where nothing leads there, the work alone. */
+/**
+ * Price lines from the listed prices to the provider's share. Shows only the services where the lines would not add up.
+ */
 function ShareRows({
   assignment: { booking, shareCents },
   earning,
@@ -179,7 +181,7 @@ function ShareRows({
   const earnedCents = earning?.amountCents ?? shareCents;
   const addsUp = earning?.state !== 'charged_back' && earnedCents <= shareCents;
   const commissionCents = booking.payableCents + promotionCents - shareCents;
-  // What the platform pays of a coupon is not taken from anything that the provider reads here.
+  // Add the platform's part of a coupon back, because it does not reduce the provider's amounts.
   const rows = priceRows(booking).flatMap((row) =>
     row.kind === 'coupon' ? { ...row, cents: row.cents + promotionCents } : row,
   );
@@ -219,7 +221,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where a problem is reported; one that was says how it stands. */
+/** Link to report a problem, or the state of the reported one. */
 function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
@@ -232,7 +234,7 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   );
 }
 
-/** How to get there and to whoever waits. */
+/** Directions to the place, and ways to contact the customer. */
 function Reach({ assignment: { booking } }: { assignment: AssignmentFacts }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();

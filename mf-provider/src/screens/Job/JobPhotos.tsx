@@ -3,7 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './Job.module.css';
 
-/** What the customer photographed; a touch shows one large. */
+/** Photos from the customer. A touch opens one at full size. */
 export function AssignmentPhotos({ photos }: { photos: readonly string[] }) {
   const t = useT('provider');
   const [openIndex, setOpened] = useState<number>();

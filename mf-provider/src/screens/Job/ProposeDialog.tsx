@@ -21,7 +21,10 @@ interface ProposeDialogProps {
   onClose: () => void;
 }
 
-/** Up to three of one's own free times of the coming week; the agreed time stays visible, and stays without an answer. */
+/**
+ * Proposes up to three of the provider's free times of the coming week. The agreed time stays valid until the customer
+ * accepts.
+ */
 export function ProposeDialog({ assignment, open, onClose }: ProposeDialogProps) {
   const t = useT('provider');
   const { date, dateTime, time, weekday } = useFormat();

@@ -10,7 +10,7 @@ import { Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { RecurringVisits } from '@doorstep/shared-ui/recurringVisits';
 
-/** Of a job that comes again: that it does, and once it is accepted the next visits, which the provider may leave out or end. */
+/** Notes about a recurring job. Once it is accepted, they list the next visits, which the provider may skip or end. */
 export function RecurringJob({ booking }: { booking: Booking }) {
   const t = useT('provider');
   const { recurring: link, status, id } = booking;

@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { ProposeDialog } from './ProposeDialog';
 
-/** The time that a customer asks for on short notice, and the provider's own proposal of others. */
+/** The customer's request for another time on short notice, and the provider's proposals. */
 export function TimeProposals({ assignment }: { assignment: Assignment }) {
   const t = useT('provider');
   const { dateTime } = useFormat();

@@ -43,7 +43,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const requestsTo = (path: string) =>
   server.stub.requests.filter((request) => request.method === 'POST' && request.path === `/api/v1${path}`);
 
-test('what is too early says from when on it is possible', async () => {
+test('disables an action that is too early, and says from when it is possible', async () => {
   show({ blocked: { start: 'too_early' }, possible_at: { start: '2026-11-20T17:00:00Z' }, start_with: 'code' });
   expect((await screen.findByRole('button', { name: 'Start the work' })).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText(/^Possible from \d\d\/11\/2026/)).toBeTruthy();
@@ -78,7 +78,7 @@ test("starting asks for the customer's code, in any digits; a wrong one is said 
   await userEvent.click(dialog.getByRole('button', { name: 'Start the work' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(detail);
   expect(requestsTo('/provider/jobs/b_91/start')[0]?.json).toEqual({ code: '4711' });
-  // Asked again, it begins anew.
+  // The reopened dialog starts empty.
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await press('Start the work');

@@ -10,7 +10,7 @@ import { Component as Job } from './Job';
 
 const server = withStub();
 const agreed = '2026-11-20T18:00:00Z';
-// From 9 to 13 o'clock in Portland, with the agreed time among them.
+// 9 am to 1 pm in Portland, including the agreed time.
 const starts = ['17', '18', '19', '20', '21'].map((hour) => `2026-11-20T${hour}:00:00Z`);
 
 beforeEach(() => {

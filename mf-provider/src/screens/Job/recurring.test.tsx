@@ -58,15 +58,15 @@ function show(status: string) {
 }
 const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
 
-test('whoever is asked for a job reads before accepting it that it comes again, and what they say yes to', async () => {
+test('tells a provider before accepting that the job recurs and includes later visits', async () => {
   show('1');
   expect(await screen.findByRole('heading', { name: 'Every week' })).toBeTruthy();
   expect(screen.getByText(/you say yes to the later ones, too/)).toBeTruthy();
-  // It is its two sides' alone, and this provider is none of them yet.
+  // Only its two sides may read it, and this provider has not accepted yet.
   expect(sentTo('/rb_1')).toEqual([]);
 });
 
-test('of an accepted one the next visits are shown; one is left out once that is confirmed', async () => {
+test('lists the next visits of an accepted job, and skips one after a confirmation', async () => {
   show('2');
   const rows = within(await screen.findByRole('list', { name: 'Next visits' })).getAllByRole('listitem');
   const [booked, planned, given] = rows.map((row) => within(row));

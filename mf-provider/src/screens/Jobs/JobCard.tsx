@@ -26,7 +26,7 @@ interface AssignmentCardProps {
   transitions: ReturnType<typeof useAssignmentTransitions>;
 }
 
-/** A job at a glance, with what can be done about it. */
+/** Summary of a job with its actions. */
 export function AssignmentCard({ assignment, transitions }: AssignmentCardProps) {
   const t = useT('provider');
   const words = useAssignmentMessages();
@@ -132,7 +132,7 @@ function Actions({ assignment, transitions }: AssignmentCardProps) {
   return (
     <div className={styles.actions}>
       {action === 'start' ? (
-        // Where the customer's code can be typed.
+        // The job's page has the field for the customer's code.
         <Button size="sm" variant="soft" className="grow" to={to.providerAssignment(booking.id)}>
           {t('move.start')}
         </Button>

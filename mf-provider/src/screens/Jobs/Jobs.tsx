@@ -18,7 +18,7 @@ import { AssignmentCard } from './JobCard';
 import styles from './Jobs.module.css';
 import { NextAssignment } from './NextJob';
 
-/** The board: what is to be had, what is negotiated, what is accepted, what is done; and the next step of the next job. */
+/** Job board: open, negotiated, accepted and finished jobs, and the next step of the next job. */
 function Assignments() {
   const mounted = useMounted();
   return mounted ? <AssignmentBoard /> : <Waiting />;
@@ -46,7 +46,7 @@ function AssignmentBoard() {
   const count = assignmentsOn(mine.data ?? [], (at) => date(at, zone), now);
   const next = nextAssignment(mine.data ?? []);
 
-  // The board comes as a whole: a part that arrives later would push down what somebody is about to press.
+  // Render the board as a whole: a part that arrives later would move the buttons.
   const isWaiting = [open, mine, query, times, earnings].some(({ isLoading }) => isLoading);
   const board = { ...open, data: isWaiting ? undefined : open.data };
 
@@ -96,7 +96,7 @@ function AssignmentBoard() {
   );
 }
 
-/** So that a long past does not push the footer away. */
+/** Number of finished jobs shown first, so that the list stays short. */
 const shownAtFirst = 6;
 
 interface ColumnProps {
@@ -146,7 +146,7 @@ function useEarningsToday() {
   return useGetEarningsQuery({ from: today, to: today }, { skip: !user });
 }
 
-/** Today's money, the next payout, and whether new jobs are wanted. */
+/** Today's earnings, the next payout, and the switch for new jobs. */
 function Totals() {
   const t = useT('provider');
   const { date } = useFormat();

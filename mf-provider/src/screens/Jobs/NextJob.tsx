@@ -15,7 +15,7 @@ interface NextAssignmentProps {
   transitions: ReturnType<typeof useAssignmentTransitions>;
 }
 
-/** The job that comes next, with the one step that brings it forward. */
+/** The next job with its next step. */
 export function NextAssignment({ assignment, transitions }: NextAssignmentProps) {
   const t = useT('provider');
   const words = useAssignmentMessages();

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isConfirmationOpen, useAskAgain } from '../../hooks/useAskAgain';
 
-/** Where a page of the gateway asks for everything: the way there, and what to do after coming back. */
+/** Leads to the gateway's setup page, and refreshes the account afterwards. */
 export function GatewayPage({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const [query, setQuery] = useSearchParams();

@@ -32,7 +32,7 @@ function open(own: Partial<typeof account>, at = '/provider-payout-account') {
 }
 
 describe('the bank’s fields', () => {
-  it('are asked for in two steps; what was saved before is not asked for again', async () => {
+  it('asks for them in two steps, and not again for those that are saved', async () => {
     open(noAccount);
     expect(await screen.findByText(/No account is set up\. Your work goes on, and the money waits\./)).toBeTruthy();
     expect(screen.queryByLabelText('Account number')).toBeNull();
@@ -55,7 +55,7 @@ describe('the bank’s fields', () => {
     );
   });
 
-  it('are checked before they are sent', async () => {
+  it('validates them before they are sent', async () => {
     open({ ...noAccount, state: 'incomplete', missing: ['bank_account'] });
     await user().type(await screen.findByLabelText('Routing number'), '12');
     await user().click(screen.getByRole('button', { name: 'Save' }));
@@ -64,7 +64,7 @@ describe('the bank’s fields', () => {
     expect(requests('POST', '/bank')).toEqual([]);
   });
 
-  it('that the bank does not take say so where they are, and keep what was typed', async () => {
+  it('shows a rejection by the bank at its field, and keeps what was typed', async () => {
     open({ ...noAccount, state: 'incomplete', missing: ['bank_account'] });
     const detail = 'The bank has no account with this number.';
     const body = { status: 422, code: 'validation', detail, field: 'account_number' };
@@ -78,7 +78,7 @@ describe('the bank’s fields', () => {
     expect(number.value).toBe('000999999999');
   });
 
-  it('are saved after the password, where the sign-in was a while ago; closing the question saves nothing', async () => {
+  it('asks for the password when the sign-in was a while ago, and saves nothing when that is cancelled', async () => {
     open({ ...noAccount, state: 'incomplete', missing: ['bank_account'] });
     const again = { status: 403, code: 'confirm_again', detail: 'Please confirm that it is you.' };
     server.stub.on('v1:POST /provider/payout-account/bank', { status: 403, body: again });
@@ -99,7 +99,7 @@ describe('the bank’s fields', () => {
     expect(requests('POST', '/bank')).toHaveLength(3);
   });
 
-  it('of an account that works show its last digits alone until it is changed', async () => {
+  it('shows only the last digits of a working account until it is changed', async () => {
     open({});
     const state = await screen.findByText(/Everything is there/);
     expect(state.textContent?.replace(/[\u2066-\u2069]/g, '')).toContain('Pacific Bank, account ending 6612');
@@ -109,7 +109,7 @@ describe('the bank’s fields', () => {
     expect(screen.getByLabelText('Name of the account’s holder')).toBeTruthy();
   });
 
-  it('of an account that was closed are asked for at once', async () => {
+  it('asks for a new account at once when the bank closed the old one', async () => {
     open({ state: 'closed', missing: ['bank_account'] });
     expect(await screen.findByLabelText('Account number')).toBeTruthy();
     expect(screen.getByText(/This account was closed: name another one\./)).toBeTruthy();
@@ -124,7 +124,7 @@ it.each(payoutAccountParts)('a missing %s is said in words', async (part) => {
 describe('a page of the gateway', () => {
   const link = { ...noAccount, set_up: 'link' as const };
 
-  it('is where one goes on, after the server said where it is', async () => {
+  it('redirects to the gateway’s setup page', async () => {
     const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => {});
     open(link);
     const url = 'https://connect.example/setup/1';
@@ -134,7 +134,7 @@ describe('a page of the gateway', () => {
     expect(screen.queryByLabelText('Account number')).toBeNull();
   });
 
-  it('that somebody comes back from is asked how the account stands', async () => {
+  it('refreshes the account when the provider returns', async () => {
     const { router } = open({ ...link, state: 'incomplete' }, '/provider-payout-account?returned=1');
     await waitFor(() => expect(requests('POST', '/refresh')).toHaveLength(1));
     expect(router.state.location.search).toBe('');
@@ -142,7 +142,7 @@ describe('a page of the gateway', () => {
     await waitFor(() => expect(requests('POST', '/refresh')).toHaveLength(2));
   });
 
-  it('that is not reached says so', async () => {
+  it('shows the server’s message when the page cannot be reached', async () => {
     open(link);
     const detail = 'The bank does not answer. Please try again in a moment.';
     server.stub.on('v1:POST /provider/payout-account/start', { status: 409, body: { status: 409, code: 'x', detail } });

@@ -9,7 +9,7 @@ import { BankFields } from './BankFields';
 import { GatewayPage } from './GatewayPage';
 import { Interval } from './Interval';
 
-/** Where the provider's money goes and how often; what is missing for it, and how to mend that. */
+/** Payout account and interval, with what is missing and how to complete it. */
 function PayoutAccount() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -6,7 +6,7 @@ import { MoneyRows } from '../../components/MoneyList';
 import { PayoutRow } from '../../components/PayoutRow';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 
-/** All that was paid out, newest first, and how far each payout came. */
+/** All payouts with their state, newest first. */
 function Payouts() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -20,7 +20,7 @@ const lastRow = (table: HTMLElement) =>
   [...(within(table).getAllByRole('row').at(-1)?.children ?? [])].map((cell) => plain(cell.textContent));
 
 describe('all payouts', () => {
-  it('have their state, amount, date, arrival or failure; older ones are loaded on demand', async () => {
+  it('lists them with state, amount, date and arrival or failure, and loads older ones on demand', async () => {
     const onTheWay = { ...payout, id: 'po_3', state: 'on_the_way', arrived_at: '' };
     server.stub.on('v1:/provider/payouts', { status: 200, body: { items: [onTheWay, failedPayout], next: 'older' } });
     renderScreen(Payouts, '/provider-payouts');
@@ -35,7 +35,7 @@ describe('all payouts', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('are none at first', async () => {
+  it('says so when there are none', async () => {
     server.stub.on('v1:/provider/payouts', { status: 200, body: { items: [], next: null } });
     renderScreen(Payouts, '/provider-payouts');
     expect(await screen.findByText('Nothing was paid out yet.')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('one payout', () => {
     expect(lastRow(table)).toEqual(['Total', '', '$125.00', '−$18.75', '$100.00']);
   });
 
-  it('that failed says what to do; one that was paid out again leads to that payout', async () => {
+  it('explains a failed payout, and links to the payout that replaced it', async () => {
     server.stub.on('v1:/provider/payouts/po_2', { status: 200, body: { payout: failedPayout, movements } });
     renderScreen(Payout, '/provider-payout?payout_id=po_2');
     expect(await screen.findByText(/The bank account was closed: name another one\./)).toBeTruthy();
@@ -69,7 +69,7 @@ describe('one payout', () => {
     expect(screen.queryByText(/goes out with the next payout/)).toBeNull();
   });
 
-  it('that is somebody else’s, or none, is not there', async () => {
+  it('shows a not-found message for an unknown payout, or one of somebody else', async () => {
     const body = { status: 404, code: 'not_found', detail: '' };
     server.stub.on('v1:/provider/payouts/po_x', { status: 404, body });
     renderScreen(Payout, '/provider-payout?payout_id=po_x');
@@ -78,7 +78,7 @@ describe('one payout', () => {
 });
 
 describe('statements', () => {
-  it('are listed by month, and say which one is not over', async () => {
+  it('lists statements by month, and marks the current month', async () => {
     const month = { opening: '0.00', earned: '100.00', paid_out: '0.00', closing: '100.00' };
     const items = [
       { ...month, month: '2026-11', is_final: false },
@@ -132,7 +132,7 @@ describe('statements', () => {
     },
   );
 
-  it('are to be had as files, with their number', async () => {
+  it('offers the statement as PDF and CSV, with its number', async () => {
     server.stub.on('v1:/provider/statements/2026-10', { status: 200, body: { ...statement } });
     renderScreen(Statement, '/provider-statement?month=2026-10');
     const files = [await screen.findByRole('link', { name: 'PDF' }), screen.getByRole('link', { name: 'CSV' })];

@@ -26,7 +26,7 @@ import { longest, type ProfileValues, toProfile, toValues } from '../../model/pr
 import { Licences } from './Licences';
 import styles from './Profile.module.css';
 
-/** What customers see of the provider, and how far the check of the licences is. */
+/** Provider's public details and the state of the licence check. */
 function Profile() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -10,7 +10,7 @@ import styles from './Reviews.module.css';
 
 const perPage = 10;
 
-/** What customers wrote, and the provider's answers. */
+/** Customers' reviews and the provider's replies. */
 function Reviews() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -9,7 +9,7 @@ import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { highestPrice, lowestPrice, type PriceInput, priceOf, toWishes } from '../../model/services/offeredPrices';
 import styles from './Services.module.css';
 
-/** What is offered, at which price. */
+/** Form for the offered services and their prices. */
 function Services() {
   const t = useT('provider');
   const query = useGetOfferedServicesQuery();

@@ -8,7 +8,7 @@ import table from '../../components/MoneyTable.module.css';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 import { sumOf } from '../../model/payouts/sums';
 
-/** The payouts of the month, and when they arrived. */
+/** Payouts of the month with their arrival. */
 export function PaidRuns({ payouts }: Pick<Statement, 'payouts'>) {
   const t = useT('provider');
   const { number } = useFormat();

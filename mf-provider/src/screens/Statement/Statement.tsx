@@ -16,7 +16,7 @@ import { sumOf } from '../../model/payouts/sums';
 import { PaidRuns } from './PaidRuns';
 import styles from './Statement.module.css';
 
-/** One month: how its sum is made, the payouts that paid it, and every movement with its job. */
+/** Statement of one month: its sum, its payouts, and every movement with its job. */
 function Statement() {
   const t = useT('provider');
   const mounted = useMounted();
@@ -58,7 +58,7 @@ function Sheet({ statement }: { statement: StatementFacts }) {
   );
 }
 
-/** Whose it is, its number, and the files of it. */
+/** Provider's name, number of the statement, and its files. */
 function Issued({ statement }: { statement: StatementFacts }) {
   const { month, number, issuedAt, isFinal, providerName, serviceTitle } = statement;
   const t = useT('provider');
@@ -91,7 +91,7 @@ function Issued({ statement }: { statement: StatementFacts }) {
   );
 }
 
-/** From the work of the month to what was earned, and from what was owed before to what is owed after. */
+/** Lines from the month's work to its earnings, and from the opening to the closing balance. */
 function Sum({ statement: { month, totals, openingCents, closingCents } }: { statement: StatementFacts }) {
   const t = useT('provider');
   const messages = usePayoutMessages();
@@ -125,7 +125,7 @@ function Sum({ statement: { month, totals, openingCents, closingCents } }: { sta
 
 type Line = readonly [label: string, cents: number];
 
-/** What there was none of in the month needs no line. */
+/** Omits lines without an amount. */
 const happened = (lines: readonly Line[]) => lines.filter(([, cents]) => cents !== 0);
 
 function Lines({ title, lines, total: [label, cents] }: { title: string; lines: readonly Line[]; total: Line }) {

@@ -6,7 +6,7 @@ import { MoneyRow, MoneyRows } from '../../components/MoneyList';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 
-/** The statement of each month, newest first. */
+/** Monthly statements, newest first. */
 function Statements() {
   const t = useT('provider');
   const mounted = useMounted();
