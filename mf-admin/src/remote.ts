@@ -1,7 +1,7 @@
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { adminPaths } from './model/adminPaths';
 
-/** What this remote owns. Plain data: the build, the release step and the router all read it. */
+/** Definition of this remote. Plain data, because the build, the release step and the router read it. */
 export const remote = {
   name: 'mf-admin',
   exposes: { './routes': './src/routes.tsx' },

@@ -10,11 +10,11 @@ import styles from './AccountMenu.module.css';
 import { Initials } from './Initials';
 
 interface AccountMenuProps {
-  /** Where it opens: above its button at the foot of the rail, below it in the bar. */
+  /** Position of the menu: above its button at the foot of the rail, below it in the bar. */
   places: 'above' | 'below';
 }
 
-/** Who is signed in, with what the shop's header offers elsewhere: language, the way to the site, sign out. */
+/** Menu of the signed-in person: language, link to the site, sign-out. */
 export function AccountMenu({ places }: AccountMenuProps) {
   const t = useT('admin');
   const { user } = useSession();
@@ -107,7 +107,7 @@ function LanguageChoice() {
   );
 }
 
-/** First to a page that is open to everybody, or the guard of this one would lead to sign-in. */
+/** Navigate to a public page first. Otherwise this page's guard would redirect to the sign-in. */
 function useSignOut() {
   const t = useT('admin');
   const toast = useToast();

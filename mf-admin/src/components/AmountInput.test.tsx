@@ -48,7 +48,7 @@ describe('the amount of a refund', () => {
     expect(amount()).toBe(27_600);
   });
 
-  it('what is no amount is said to be none', async () => {
+  it('rejects text that is no amount and keeps the last one', async () => {
     renderScreen(Refund, '/');
     await userEvent.type(field(), 'x');
     expect(screen.getByRole('alert').textContent).toBe('Enter an amount, such as 12.50.');

@@ -9,7 +9,7 @@ import styles from './AmountInput.module.css';
 interface AmountInputProps {
   label: string;
   cents: Cents;
-  /** The most that can be given: what is left. */
+  /** Upper limit: the amount that is left. */
   maxCents: Cents;
   onChange: (cents: Cents) => void;
   disabled?: boolean;
@@ -17,7 +17,7 @@ interface AmountInputProps {
 
 const SHARES = [0.25, 0.33, 0.5] as const;
 
-/** One amount, typed, drawn or chosen as a share. */
+/** Amount that can be typed, set with a slider or chosen as a share. */
 export function AmountInput({ label, cents, maxCents, onChange, disabled = false }: AmountInputProps) {
   const t = useT('admin');
   const id = useId();
@@ -30,7 +30,7 @@ export function AmountInput({ label, cents, maxCents, onChange, disabled = false
       : typed > maxCents
         ? t('amount.tooMuch', { max: money(maxCents) })
         : undefined;
-  // What was drawn or chosen elsewhere is written here; what is being typed stays as it is.
+  // Keep what is being typed, and show an amount that was set elsewhere.
   const shown = problem !== undefined || typed === cents ? text : amountText(cents);
 
   function type(next: string) {

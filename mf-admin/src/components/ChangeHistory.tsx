@@ -2,7 +2,7 @@ import type { ApiChange } from '@doorstep/shared-api';
 import { useActWords } from '../hooks/useActWords';
 import { Happenings } from './Happenings';
 
-/** What staff did, who and why. */
+/** Acts of staff with author and reason. */
 export function ChangeHistory({ changes }: { changes: readonly ApiChange[] }) {
   const wordsOf = useActWords();
   return (

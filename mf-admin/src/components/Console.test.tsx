@@ -64,7 +64,7 @@ describe('the second step', () => {
     expect(codes).toEqual([{ code: '123456' }, { recovery_code: 'k3f9x-2mq7d' }]);
   });
 
-  it('is set up with a picture or a secret, a first code, and codes to keep', async () => {
+  it('sets up the second step with a QR code or a secret, a first code and recovery codes', async () => {
     server.answer('GET /me', { body: { ...robin, second_step: 'missing' } });
     server.answer('POST /me/second-step', {
       body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Doorstep:x?secret=ABCDEFGH' },

@@ -16,16 +16,18 @@ import { SecondStepPage } from './secondStep/SecondStepPage';
 import { TopBar } from './TopBar';
 
 interface ConsoleProps {
-  /** What the bar says where the rail is hidden: the name of the place, of one thing on a work page. */
+  /** Title of the bar that replaces the rail: the name of the place, or of the item on a work page. */
   barTitle: string;
-  /** The figure that matters and Decide, on a phone in the place of the tabs. */
+  /** Bar with the key figure and Decide, in place of the tabs on a phone. */
   bar?: ReactNode;
-  /** Edge to edge: the screen places its own columns. */
+  /** Edge to edge: the screen arranges its own columns. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** What stands around every screen of the console. Asks first who this is; a place that they may not open says so. */
+/**
+ * Frame around every screen of the console. Loads the staff member first, and rejects places outside of their rights.
+ */
 export function Console({ barTitle, bar, bare = false, children }: ConsoleProps) {
   const t = useT('admin');
   const { rights, query, secondStep } = useStaff();

@@ -13,11 +13,11 @@ interface CorrectActProps {
   id: string;
   name: string;
   payable: string;
-  /** What was looked at. */
+  /** Version that staff looked at. */
   version: number;
 }
 
-/** What a provider is owed becomes more or less, at the marketplace's cost. */
+/** Corrects what a provider is owed, at the marketplace's cost. */
 export function CorrectAct({ id, name, payable, version: seen }: CorrectActProps) {
   const t = useT('admin');
   const toast = useToast();

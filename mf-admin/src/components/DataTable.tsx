@@ -6,14 +6,14 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers and sums stand at the end. */
+  /** Aligns numbers and sums at the end. */
   readonly end?: boolean;
   readonly nowrap?: boolean;
-  /** Where rows become blocks: a line of its own, the end of a line, the end of the first line, or nowhere. */
+  /** Position in a row that is drawn as a block: own line, end of a line, end of the first line, or hidden. */
   readonly phone?: 'line' | 'end' | 'corner' | 'none';
-  /** Left away below 1100 pixels, where the words of the first columns need the place. */
+  /** Hidden below 1100 pixels, where the first columns need the space. */
   readonly wide?: boolean;
-  /** Comes back before the value where the head of the column is not seen. */
+  /** Shown before the value where the column heading is hidden. */
   readonly label?: string;
   readonly sorted?: 'ascending' | 'descending';
 }
@@ -25,13 +25,13 @@ interface DataTableProps<Row> {
   idOf: (row: Row) => string;
   selectedId?: string | undefined;
   isLate?: (row: Row) => boolean;
-  /** What stands open below a row. */
+  /** Content that opens below a row. */
   detail?: (row: Row) => ReactNode;
   className?: string | undefined;
   foot?: ReactNode;
 }
 
-/** A list of facts in columns; below 768 pixels each row becomes a block. */
+/** Table of facts. Below 768 pixels each row becomes a block. */
 export function DataTable<Row>({ caption, columns, rows, idOf, className, foot, ...look }: DataTableProps<Row>) {
   return (
     <table className={classes(styles.table, className)}>
@@ -90,7 +90,7 @@ function TableRow<Row>({ row, id, columns, selectedId, isLate, detail }: TableRo
   );
 }
 
-/** A name and what is said of it below. */
+/** Name with a description below. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <span className={styles.two}>

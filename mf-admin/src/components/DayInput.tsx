@@ -1,14 +1,14 @@
 import { type InputHTMLAttributes, useState } from 'react';
 
 interface DayInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange'> {
-  /** `yyyy-MM-dd`, or '' without a day. */
+  /** `yyyy-MM-dd`, or empty without a day. */
   value: string;
   onChange: (day: string) => void;
 }
 
-/** The browser's own date field: operators type a day in the order of their browser, and get it as `yyyy-MM-dd`. */
+/** Native date field. It shows days in the browser's order and returns `yyyy-MM-dd`. */
 export function DayInput({ value, onChange, ...rest }: DayInputProps) {
-  // While a year is typed, browsers report 0002, 0020 and 0202 before 2026.
+  // Raw input, because browsers report 0002, 0020 and 0202 while 2026 is typed.
   const [typed, setTyped] = useState<string>();
   return (
     <input

@@ -10,7 +10,7 @@ interface DecisionActsProps<Decision extends string> {
   decide: Parameters<typeof useDecision<Decision>>[0]['decide'];
 }
 
-/** A button for each decision; each says its consequence and asks for words before anything is done. */
+/** Buttons for decisions. Each dialog names the consequence and asks for a reason. */
 export function DecisionActs<Decision extends string>(props: DecisionActsProps<Decision>) {
   const { decisions, variants, textsOf, stateOf, decide } = props;
   const { open, dialog } = useDecision<Decision>({

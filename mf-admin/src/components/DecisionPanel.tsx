@@ -36,25 +36,25 @@ interface DecisionPanelProps {
   customer: string;
   provider: string;
   question: Question;
-  /** Where they are not those of a problem. */
+  /** Choices of the panel. Those of a problem by default. */
   choices?: readonly DecisionChoice[];
-  /** Of the apology; absent where none can be given. */
+  /** Label of the apology coupon. Absent where none can be given. */
   couponLabel?: string | undefined;
-  /** Why nothing can be decided now. */
+  /** Reason why no decision is possible now. */
   blocked?: string | undefined;
-  /** Above everything: what changed meanwhile. */
+  /** Shown at the top after a conflict: the change by a colleague. */
   conflict?: ReactNode;
   failure?: ReactNode;
   busy: boolean;
-  /** Read at the foot: who is told, until when they may appeal. */
+  /** Text at the foot: who is notified, and the deadline for an appeal. */
   aftermath: string;
   onDraft?: (draft: DecisionDraft) => void;
   onDecide: (request: DecisionRequest) => void;
-  /** After a conflict: what was typed stays, nothing was sent. */
+  /** Called after a conflict. The input stays, and nothing was sent. */
   onLookAgain?: (() => void) | undefined;
 }
 
-/** Outcome, amount, where the money goes, reason: one decision. */
+/** Form of a decision: outcome, amount, split of the money and reason. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const t = useT('admin');
   const id = useId();
@@ -165,7 +165,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   );
 }
 
-/** Tells the page what the decision would be, so that it can show what would move. */
+/** Reports the draft to the page, which previews the movements of money. */
 function useDraft(
   choice: DecisionChoice | undefined,
   split: Split | undefined,

@@ -6,13 +6,13 @@ import { dueOf } from '../model/due';
 interface DueProps {
   dueAt: string;
   now: number;
-  /** In a heading it says what it is; in a column the column does. */
+  /** Names the deadline, for headings. In a column, the heading names it. */
   full?: boolean;
-  /** May be weeks away: the day by its date, as a day of the week would not name it. */
+  /** Shows the date, because the deadline may be weeks away. */
   dated?: boolean;
 }
 
-/** Plain while there is time, amber below three hours, brick once late: always with words. */
+/** Deadline in words: plain while there is time, amber below three hours, brick once late. */
 export function DueBadge({ dueAt, now, full = false, dated = false }: DueProps) {
   const t = useT('admin');
   const { duration, moment, time, weekday } = useAdminFormat();

@@ -8,7 +8,7 @@ export interface Fact {
   readonly isTotal?: boolean;
 }
 
-/** What is known, line by line: the word at the start, the value at the end. */
+/** List of facts: label at the start, value at the end. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

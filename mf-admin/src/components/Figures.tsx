@@ -6,11 +6,11 @@ export interface Figure {
   readonly value: string;
   readonly label: string;
   readonly isBad?: boolean;
-  /** The list that the figure counts. */
+  /** Link to the list that the figure counts. */
   readonly to?: string;
 }
 
-/** Up to five numbers between two hairlines. */
+/** Up to five figures between two hairlines. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <div className={styles.figures}>

@@ -14,7 +14,7 @@ interface FilterChipsProps {
   onChoose: (id: string) => void;
 }
 
-/** One of them is on. A filter narrows a list, it never reorders it. */
+/** Filters of a list, one of them active. A filter never changes the order. */
 export function FilterChips({ filters, current, onChoose }: FilterChipsProps) {
   const t = useT('admin');
   const { number } = useAdminFormat();

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useStaff } from '../hooks/useStaff';
 import parts from './parts.module.css';
 
-/** What a fresh site lacks before anything can arrive, in the words of who may do it; nothing once customers can book. */
+/** Setup steps of a fresh site, as far as the person's rights allow them. Empty once customers can book. */
 export function FirstSteps() {
   const t = useT('admin');
   const { may } = useStaff();

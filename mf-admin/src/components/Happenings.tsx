@@ -8,7 +8,7 @@ export interface Happening {
   readonly what: ReactNode;
 }
 
-/** What was done, with its time; in the order in which it is given. */
+/** Events with their time, in the given order. */
 export function Happenings({ items }: { items: readonly Happening[] }) {
   const { dateTime } = useAdminFormat();
   return (

@@ -1,7 +1,7 @@
 import { initials } from '../model/initials';
 import styles from './parts.module.css';
 
-/** Somebody of the staff, who has no picture. The name stands beside it. */
+/** Initials of a staff member, decorative beside the name. */
 export function Initials({ name }: { name: string }) {
   return (
     <span className={styles.initials} aria-hidden="true">

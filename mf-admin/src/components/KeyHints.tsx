@@ -12,16 +12,16 @@ const keysOf = {
   search: ['/'],
 } as const;
 
-/** As the list of all keys says it. */
+/** Key of the text in the list of shortcuts. */
 export type KeyHint = keyof typeof keysOf | 'filter';
 
 interface KeyHintsProps {
   hints: readonly KeyHint[];
-  /** How many filters the number keys choose from. */
+  /** Number of filters for the number keys. */
   filterCount?: number;
 }
 
-/** The keys of this screen, at its foot; not shown where they are switched off or there is no keyboard. */
+/** Shortcuts of this screen, at its foot. Hidden when they are off, or without a keyboard. */
 export function KeyHints({ hints, filterCount = 0 }: KeyHintsProps) {
   const t = useT('admin');
   const [on] = useShortcutsSetting();

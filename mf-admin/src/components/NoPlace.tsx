@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { Place } from '../model/places';
 
-/** An address that the role of who is signed in does not cover, and the way to what it does. */
+/** Page for a URL outside of the person's rights, with links to their places. */
 export function NoPlace({ places }: { places: readonly Place[] }) {
   const t = useT('admin');
   const [first] = places;

@@ -1,7 +1,7 @@
 import { EmptyState, type EmptyStateProps } from '@doorstep/shared-ui';
 import { FirstSteps } from './FirstSteps';
 
-/** A list that has no row because none has arrived; on a fresh site with what has to be done first. */
+/** Empty state of a list without rows. On a fresh site it lists the setup steps. */
 export function NothingYet(props: EmptyStateProps) {
   return (
     <>

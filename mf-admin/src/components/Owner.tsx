@@ -7,13 +7,13 @@ import styles from './parts.module.css';
 interface OwnerProps {
   owner: { readonly id: string; readonly name: string } | undefined;
   me: string | undefined;
-  /** What is taken, for readers: "Take Tomás Rivera". */
+  /** Name of the item for screen readers: "Take Tomás Rivera". */
   of: string;
   busy?: boolean;
   onTake?: (() => void) | undefined;
 }
 
-/** Whose it is; what is nobody's can be taken. */
+/** Assignee of an item, or a button to take it. */
 export function Owner({ owner, me, of, busy = false, onTake }: OwnerProps) {
   const t = useT('admin');
   if (owner) {

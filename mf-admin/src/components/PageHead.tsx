@@ -8,7 +8,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The name of a screen, and what is on it. */
+/** Heading and introduction of a screen. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className={parts.head}>

@@ -8,18 +8,18 @@ import { ConnectionLost, LoadFailed } from './StateNotes';
 
 interface PagedListProps<Row> {
   query: PagedQuery<Row>;
-  /** In place of a list without rows. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
-  /** What was not done. */
+  /** Notes about failed actions. */
   notes?: ReactNode;
   hints?: readonly KeyHint[];
   filterCount?: number;
-  /** Of the rows while they are waited for. */
+  /** Height of the placeholder rows. */
   rowHeight?: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list in pages, whatever its state: waited for, failed, empty or there, old when the connection is lost. */
+/** List in pages with all its states: loading, failed, empty, loaded, or outdated when offline. */
 export function PagedList<Row>({ query, notes, hints, filterCount, children, ...props }: PagedListProps<Row>) {
   const t = useT('admin');
   const rows = rowsOf(query);

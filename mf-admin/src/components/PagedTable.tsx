@@ -10,24 +10,24 @@ interface PagedTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** Where Enter leads. */
+  /** Link that Enter opens. */
   toOf?: (row: Row) => string;
-  /** What Enter does instead. */
+  /** Action of Enter instead of a link. */
   onOpen?: (id: string) => void;
   openId?: string | undefined;
-  /** What stands below the row that is open. */
+  /** Content below the open row. */
   sheet?: (id: string) => ReactNode;
-  /** In the order of the number keys. */
+  /** Filters in the order of the number keys. */
   filters?: readonly (() => void)[];
-  /** Further keys of the screen. */
+  /** Additional shortcuts of the screen. */
   hints?: readonly KeyHint[];
   empty: ReactNode;
   notes?: ReactNode;
-  /** Above the table, once there are rows. */
+  /** Tools above the table, shown once there are rows. */
   tools?: ReactNode;
 }
 
-/** A list in pages as a table whose rows are chosen and opened by keys. */
+/** Table in pages whose rows can be chosen and opened by keyboard. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { query, idOf, toOf, onOpen, openId, sheet, filters = [], hints = [] } = props;
   const { selectedId } = useQueueKeys({

@@ -5,12 +5,12 @@ import { DecisionActs } from './DecisionActs';
 interface PayeeActsProps {
   id: string;
   name: string;
-  /** What was looked at. */
+  /** Version that staff looked at. */
   version: number;
   isHeld: boolean;
 }
 
-/** Holds what a provider is owed, or lets it go again. */
+/** Holds or releases a provider's payouts. */
 export function PayeeActs({ id, name, version: seen, isHeld }: PayeeActsProps) {
   const t = useT('admin');
   const [hold, holding] = useHoldPayoutsMutation();

@@ -13,7 +13,7 @@ import { PayeeActs } from './PayeeActs';
 import { LoadFailed } from './StateNotes';
 import { Box } from './WorkPage';
 
-/** What a provider is owed, where it goes, who holds it, and the statement of each month. */
+/** Provider's balance, payout account, hold, and monthly statements. */
 export function PayeeBox({ id, name }: { id: string; name: string }) {
   const t = useT('admin');
   const { money } = useAdminFormat();
@@ -66,7 +66,7 @@ export function PayeeBox({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The latest year of them, as documents; each look stands in the log. */
+/** Statements of the latest year. Opening one is logged. */
 function Statements({ id }: { id: string }) {
   const t = useT('admin');
   const { month } = useAdminFormat();

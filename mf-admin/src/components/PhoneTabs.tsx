@@ -6,7 +6,7 @@ import { PlaceIcon, Waiting } from './Rail';
 
 const TABS = 4;
 
-/** The first four places at the foot of a phone; the others are in the menu of the bar. */
+/** Tabs of the first four places on a phone. The others are in the menu of the bar. */
 export function PhoneTabs({ places, counts }: { places: readonly Place[]; counts: Counts }) {
   const t = useT('admin');
   const here = placeAt(useLocation().pathname);

@@ -7,7 +7,7 @@ interface PhotosProps {
   labelOf: (place: number) => string;
 }
 
-/** Small; each opens large. */
+/** Small photos. Each opens at full size. */
 export function Photos({ photos, labelOf }: PhotosProps) {
   const [open, setOpen] = useState<number>();
   if (photos.length === 0) return null;

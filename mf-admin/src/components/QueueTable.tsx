@@ -15,13 +15,13 @@ interface QueueTableProps {
   now: number;
   me: string | undefined;
   selectedId: string | undefined;
-  /** Absent where the role takes nothing. */
+  /** Undefined when the role may not take items. */
   onTake?: ((item: QueueItem) => void) | undefined;
-  /** Where not everything in it can be taken from here. */
+  /** Restricts which items can be taken here. All of them by default. */
   canTake?: (item: QueueItem) => boolean;
 }
 
-/** What waits for a person, oldest first. */
+/** Queue of items that await a decision, oldest first. */
 export function QueueTable({ items, now, me, selectedId, onTake, canTake = () => true }: QueueTableProps) {
   const t = useT('admin');
   const { moment } = useAdminFormat();
@@ -83,7 +83,7 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
   );
 }
 
-/** Names and words of people keep their own direction. */
+/** Isolates names and user texts, which keep their own direction. */
 function What({ item: { title, kindWords, line, to } }: { item: QueueItem }) {
   const words = <bdi>{title}</bdi>;
   const second = kindWords ? (

@@ -17,7 +17,7 @@ interface RailProps extends NavigationProps {
   onShortcuts: () => void;
 }
 
-/** The places of the console, what waits in each, and who is signed in. */
+/** Navigation with the number of waiting items, and the account menu. */
 export function Rail({ places, counts, onShortcuts }: RailProps) {
   const t = useT('admin');
   return (

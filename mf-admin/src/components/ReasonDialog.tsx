@@ -13,25 +13,25 @@ interface ReasonDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What happens, said first. */
+  /** Consequence of the action, shown first. */
   consequence: ReactNode;
-  /** Usual reasons, each of which begins the words that are sent. */
+  /** Usual reasons. A chosen one begins the text that is sent. */
   reasons?: readonly ReasonChoice[];
   wordsLabel: string;
   wordsHint?: string | undefined;
-  /** Exactly what the person will read. */
+  /** Preview of the exact text that the person will read. */
   preview?: ((words: string) => ReactNode) | undefined;
   safeLabel: string;
   confirmLabel: string;
   danger?: boolean;
   busy: boolean;
   error: unknown;
-  /** More to choose, between consequence and words. */
+  /** Additional fields between consequence and text. */
   children?: ReactNode;
   onConfirm: (words: string) => void;
 }
 
-/** Consequence first, then reason and own words; the safe choice stands first. */
+/** Dialog with the consequence, a reason and a text. The safe choice comes first. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const t = useT('admin');
   const formId = useId();

@@ -14,14 +14,14 @@ interface RowButtonProps {
   second: string;
 }
 
-/** Opens its row in place. */
+/** Button that opens a row in place. */
 export function RowButton({ isOpen, onToggle, words, second }: RowButtonProps) {
   return (
     <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onToggle}>
       <TwoLines
         first={
           <b className={styles.words}>
-            {/* In the writer's language, which may run the other way. */}
+            {/* The writer's language may run in the other direction. */}
             <bdi>{words}</bdi>
           </b>
         }
@@ -33,18 +33,18 @@ export function RowButton({ isOpen, onToggle, words, second }: RowButtonProps) {
 
 interface RowSheetProps<T extends { readonly changes: readonly ApiChange[] }> {
   query: {
-    /** Never of another row. */
+    /** Data of the current row, never of the previous one. */
     readonly currentData?: T | undefined;
     readonly error?: unknown;
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
   children: (data: T) => ReactNode;
-  /** What can be done, below what was done. */
+  /** Actions below the history. */
   acts: (data: T) => ReactNode;
 }
 
-/** What stands open below a row, what was done with it, and what can be done. */
+/** Details below a row, with its history and actions. */
 export function RowSheet<T extends { readonly changes: readonly ApiChange[] }>({
   query,
   children,

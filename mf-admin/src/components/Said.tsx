@@ -15,16 +15,16 @@ export interface Saying {
 interface SaidProps {
   name: ReactNode;
   image?: string | undefined;
-  /** Who that is here: "Customer, 11 bookings". */
+  /** Role in this booking: "Customer, 11 bookings". */
   role: string;
   sayings: readonly Saying[];
-  /** In the place of words that have not come. */
+  /** Shown when this side has written nothing. */
   silent: string;
   wantsLabel: string;
   photoLabel: (place: number) => string;
 }
 
-/** One side of a problem. Both get the same space and the same order: who, words, photos, what they want. */
+/** One side of a problem. Both get the same space and order: name, text, photos, wish. */
 export function Said({ name, image, role, sayings, silent, wantsLabel, photoLabel }: SaidProps) {
   const { dateTime } = useAdminFormat();
   return (

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Asks once somebody presses Enter; `/` leads into it. */
+/** Search field that searches on Enter. `/` focuses it. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const t = useT('admin');
   const input = useRef<HTMLInputElement>(null);

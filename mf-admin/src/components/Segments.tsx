@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of a few, side by side; arrow keys change it, as in every group of radio buttons. */
+/** Radio group drawn as segments, with the usual arrow keys. */
 export function Segments<Value extends string>({
   label,
   options,

@@ -10,7 +10,7 @@ export interface SplitPart {
   readonly cents: Cents;
 }
 
-/** Where all of the money goes: a bar, and the same in words and sums. */
+/** Split of the money as a bar, and as a list with amounts. */
 export function SplitBar({ parts }: { parts: readonly SplitPart[] }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

@@ -5,7 +5,7 @@ import { useActWords } from '../hooks/useActWords';
 import { useAdminFormat } from '../hooks/useAdminFormat';
 import parts from './parts.module.css';
 
-/** What is shown is old, and from when; nothing is done on it. */
+/** Note that the data is outdated, and since when. Meanwhile no action is possible. */
 export function ConnectionLost({ error, since }: { error: unknown; since: number | undefined }) {
   const t = useT('admin');
   const { time } = useAdminFormat();
@@ -17,7 +17,7 @@ export function ConnectionLost({ error, since }: { error: unknown; since: number
   );
 }
 
-/** Somebody was faster: nothing was sent, what was typed stays, and this is what changed. */
+/** Note about a conflict: a colleague was faster. It lists the changes, and the input stays. */
 export function Conflict({ error }: { error: unknown }) {
   const t = useT('admin');
   return (
@@ -28,7 +28,7 @@ export function Conflict({ error }: { error: unknown }) {
   );
 }
 
-/** What was done meanwhile, as the server's refusal names it. */
+/** Changes by colleagues, from the server's rejection. */
 function Changes({ error }: { error: unknown }) {
   const t = useT('admin');
   const wordsOf = useActWords();
@@ -49,7 +49,7 @@ function Changes({ error }: { error: unknown }) {
   );
 }
 
-/** Nothing was done: the server's sentence, or what to do. */
+/** Note about a failed action: the server's message, or advice. */
 export function ActFailed({ error }: { error: unknown }) {
   const t = useT('admin');
   if (error === undefined) return null;
@@ -68,7 +68,7 @@ interface LoadFailedProps {
   busy: boolean;
 }
 
-/** In the place of what was asked for. */
+/** Shown instead of data that failed to load. */
 export function LoadFailed({ error, onRetry, busy }: LoadFailedProps) {
   const t = useT('admin');
   return (

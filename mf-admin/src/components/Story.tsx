@@ -13,7 +13,7 @@ export interface StoryStep {
   readonly icon: IconName;
 }
 
-/** Everything that happened to one booking, in its order. */
+/** Events of one booking in chronological order. */
 export function Story({ steps }: { steps: readonly StoryStep[] }) {
   const { dateTime } = useAdminFormat();
   return (

@@ -10,7 +10,7 @@ const pagesOf: Readonly<Record<string, { path: string; to: (id: string) => strin
   problem: { path: adminPaths.problem, to: adminTo.problem },
 };
 
-/** What an act was done on, and the way there where it has a page. */
+/** Subject of an act, linked to its page where it has one. */
 export function SubjectLink({ type, id }: { type: string; id: string }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();

@@ -14,7 +14,7 @@ interface TopBarProps {
   counts: Counts;
 }
 
-/** In the place of the rail where there is no room for it. */
+/** Bar that replaces the rail on narrow screens. */
 export function TopBar({ title, places, counts }: TopBarProps) {
   const t = useT('admin');
   const [open, setOpen] = useState(false);

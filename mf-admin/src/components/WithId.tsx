@@ -5,14 +5,14 @@ import { placeAt } from '../model/places';
 import { Console } from './Console';
 
 interface WithIdProps {
-  /** Where somebody goes who names nothing: there is nothing to show, nor to ask the server for. */
+  /** List to redirect to when the URL has no id. */
   list: string;
-  /** Of the page, until it is known whether it may be opened. */
+  /** Title of the page until its access is known. */
   title: string;
   children: (id: string) => ReactNode;
 }
 
-/** A work page shows what `?id=` names. The server is asked for it once it is known that the role covers it. */
+/** Renders a work page for `?id=`. Loads it once the person's rights are known to cover it. */
 export function WithId({ list, title, children }: WithIdProps) {
   const [search] = useSearchParams();
   const { may, isPassed } = useStaff();

@@ -13,18 +13,18 @@ export interface Neighbours {
 }
 
 interface WorkHeadProps {
-  /** The list that it belongs to. */
+  /** List of the item. */
   list: { readonly to: string; readonly label: string };
   neighbours?: Neighbours | undefined;
   picture?: ReactNode;
   title: ReactNode;
   badges?: ReactNode;
   lead?: ReactNode;
-  /** Who has it, or what can be done with it as a whole. */
+  /** Assignee, or actions for the item. */
   acts?: ReactNode;
 }
 
-/** Back to the list, its place there, the previous and the next one; then what it is, in words. */
+/** Head of a work page: link to the list, previous and next item, title and description. */
 export function WorkHead({ list, neighbours, picture, title, badges, lead, acts }: WorkHeadProps) {
   const t = useT('admin');
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ function Step({ to, label, icon }: { to: string | undefined; label: string; icon
 
 interface WorkColumnsProps {
   children: ReactNode;
-  /** The column that stays: the decision, the facts. */
+  /** Side column with the decision and the facts. */
   aside: ReactNode;
   asideLabel: string;
   wide?: boolean;
@@ -113,7 +113,7 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** A box of the side column: this belongs together. */
+/** Box of the side column that groups related content. */
 export function Box({ title, aside, decides = false, children }: SectionProps & { decides?: boolean }) {
   return (
     <section className={styles.box} data-decides={decides || undefined} id={decides ? DECISION : undefined}>
@@ -128,14 +128,14 @@ export function Box({ title, aside, decides = false, children }: SectionProps & 
 
 const DECISION = 'decision';
 
-/** Where the one knob of the page is. */
+/** Scrolls to the decision panel and focuses its first control. */
 export function goToDecision() {
   const panel = document.getElementById(DECISION);
   panel?.scrollIntoView({ block: 'start' });
   panel?.querySelector<HTMLElement>('button, input, [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** Another one of the list begins at its top. */
+/** Scrolls to the top when another item opens. */
 export function useStartAtTop(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows is what it waits for
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [id]);

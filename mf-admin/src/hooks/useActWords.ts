@@ -1,6 +1,8 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** An act of the log in words: `application.approve` is "Approved the application". What has none says its name. */
+/**
+ * Returns the text of a logged act: `application.approve` is "Approved the application". Unknown acts keep their name.
+ */
 export function useActWords() {
   const t = useT('admin');
   return (act: string): string => {

@@ -10,7 +10,7 @@ const durationOf = remembered((lang: string, minutes: number) => {
     .join(' ');
 });
 
-/** What the console needs beside the formats of the whole site, which it has too. */
+/** Formats of the site, with those that only the console needs. */
 export function useAdminFormat() {
   const format = useFormat();
   const { lang } = useLanguage();
@@ -18,9 +18,9 @@ export function useAdminFormat() {
   return {
     ...format,
     ...dates,
-    /** `20 hr, 35 min`; whole minutes. */
+    /** `20 hr, 35 min`, in whole minutes. */
     duration: (ms: number) => durationOf(lang, Math.floor(ms / 60_000)),
-    /** A day in a row: `Tue 11/17/2026, 04:12 PM`. */
+    /** Time in a row: `Tue 11/17/2026, 04:12 PM`. */
     moment: (at: string) => `${format.weekday(at, { weekday: 'short' })} ${dates.dateTime(at)}`,
     percent: (share: number, digits = 0) =>
       numberFormat(languageInfo(lang).locale, { style: 'percent', maximumFractionDigits: digits }).format(share),

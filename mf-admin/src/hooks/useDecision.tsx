@@ -7,26 +7,26 @@ import { useSecondStep } from './useSecondStep';
 export interface DecisionTexts {
   readonly title: string;
   readonly consequence: string;
-  /** What it touches, between consequence and words. */
+  /** Content between consequence and text, such as the affected jobs. */
   readonly more?: ReactNode;
   readonly wordsLabel: string;
   readonly wordsHint?: string | undefined;
   readonly confirmLabel: string;
-  /** Said once it is done. */
+  /** Toast after success. */
   readonly done: string;
   readonly danger?: boolean;
 }
 
 interface DecisionOptions<Decision> {
   readonly textsOf: (decision: Decision) => DecisionTexts;
-  /** Of the mutation that carries it out. */
+  /** State of the decision's mutation. */
   readonly stateOf: (decision: Decision) => { error?: unknown; isLoading: boolean; reset: () => void };
   readonly decide: (decision: Decision, words: string) => Promise<{ readonly error?: unknown }>;
 }
 
 /**
- * `const { open, dialog } = useDecision(...)`: a decision is opened, its dialog asks for the words, and for the second step where the
- * server wants it. What was refused stays open with what was typed.
+ * `const { open, dialog } = useDecision(...)`: opens a dialog that asks for a reason, and for the second step where the
+ * server requires it. After a rejection it stays open with its input.
  */
 export function useDecision<Decision extends string>({ textsOf, stateOf, decide }: DecisionOptions<Decision>) {
   const t = useT('admin');

@@ -10,7 +10,7 @@ const reasons = [
   'subscription_canceled',
 ] as const;
 
-/** The gateway's words in the reader's. A reason that it invents later is a general one. */
+/** Translates the gateway's dispute reasons. Unknown reasons get a general text. */
 export function useDisputeWords() {
   const t = useT('admin');
   return {

@@ -11,12 +11,15 @@ interface QueueKeys<Row> {
   rows: readonly Row[];
   onTake?: ((row: Row) => void) | undefined;
   onGiveBack?: ((row: Row) => void) | undefined;
-  /** In the order of the number keys. */
+  /** Filters in the order of the number keys. */
   filters?: readonly (() => void)[];
   onOpen?: (row: Row) => void;
 }
 
-/** J and K choose a row, Enter opens it, A takes it, U gives it back, 1 to 7 filter. Nothing is decided by one key. */
+/**
+ * Keys of the queue: J and K choose a row, Enter opens it, A takes it, U gives it back, 1 to 7 filter. No single key
+ * decides anything.
+ */
 export function useQueueKeys<Row extends QueueRowKeys>({
   rows,
   onTake,

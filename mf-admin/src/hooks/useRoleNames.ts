@@ -1,7 +1,7 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useStaff } from './useStaff';
 
-/** What the signed-in person is here: "Operations", or several. */
+/** Roles of the signed-in person, such as "Operations". */
 export function useRoleNames(): string {
   const t = useT('admin');
   return useStaff()

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CodeForm } from '../components/secondStep/CodeForm';
 import { PasswordForm } from '../components/secondStep/PasswordForm';
 
-/** What the server wants once more before it does this. */
+/** Returns which confirmation the server requires before the action. */
 function questionOf({ error }: { readonly error?: unknown }): 'code' | 'password' | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'confirm_again') return 'password';
@@ -14,8 +14,8 @@ function questionOf({ error }: { readonly error?: unknown }): 'code' | 'password
 }
 
 /**
- * `const { runConfirmed, codeDialog } = useSecondStep()`: what the server wants a fresh code for, or the password, is asked for again
- * with it. Whoever closes the dialog has done nothing.
+ * `const { runConfirmed, codeDialog } = useSecondStep()`: asks for a fresh code or the password when the server
+ * requires one, then repeats the action. Closing the dialog cancels the action.
  */
 export function useSecondStep() {
   const t = useT('admin');

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 const areOn = () => localStorage.getItem(STORED_AS) !== 'off';
 
-/** Whether single keys do something. Who types with a voice or a switch can turn them off, for this browser. */
+/** Setting for single-key shortcuts in this browser. People who use speech input or switches can turn them off. */
 export function useShortcutsSetting(): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(
     (listener) => {
@@ -29,18 +29,18 @@ export function useShortcutsSetting(): [on: boolean, set: (on: boolean) => void]
 
 const FIELDS = 'input, textarea, select, [contenteditable], [role=slider], [role=radiogroup]';
 
-/** A key pressed in a field, in a dialog or with a modifier is not for the screen. */
+/** Reports whether a key is for the screen: not in a field or dialog, and without a modifier. */
 function isForScreen({ target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false;
   if (document.querySelector('[aria-modal=true], [role=menu]')) return false;
   return !(target instanceof Element && target.closest(FIELDS));
 }
 
-/** Enter and Space belong to the button or link that has the focus. */
+/** Reports whether the focused button or link handles the key, as it does Enter and Space. */
 const belongsToFocus = (event: KeyboardEvent) =>
   event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary') !== null;
 
-/** Single keys of a screen, by `event.key` in small letters: `{ j: next, escape: close }`. */
+/** Single keys of a screen, by lower-case `event.key`: `{ j: next, escape: close }`. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

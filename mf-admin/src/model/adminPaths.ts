@@ -2,7 +2,7 @@ import { paths } from '@doorstep/shared-api/paths';
 
 const base = paths.admin;
 
-/** Every address of the console, once. `?id=` names what a work page shows. */
+/** Paths of the console. `?id=` identifies the item of a work page. */
 export const adminPaths = {
   today: base,
   applications: `${base}/applications`,
@@ -32,7 +32,7 @@ export const adminTo = {
   person: (id: string) => withId(adminPaths.person, id),
   message: (id: string) => withId(adminPaths.messages, id),
   messageReport: (id: string) => `${withId(adminPaths.messages, id)}&show=reported`,
-  /** What the staff decided of a kind, or of all, since a day of the site such as 2026-11-20. */
+  /** Log of the staff's decisions of one kind, or all, since a local day such as 2026-11-20. */
   decisions: (kind: string, since: string) =>
     `${adminPaths.audit}?${new URLSearchParams({ decided: kind, from: since })}`,
   failedMessages: `${adminPaths.messages}?show=failed`,

@@ -21,7 +21,7 @@ describe('what can be decided', () => {
     },
   );
 
-  test('without money in question, a finished booking is left as it is', () => {
+  test('offers only to leave a finished booking unchanged when no money is in question', () => {
     expect(choicesOf({ ...question, leftCents: 0 })).toEqual(['none']);
   });
 });

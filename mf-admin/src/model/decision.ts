@@ -1,27 +1,27 @@
 import type { BasisPoints, BookingStatus, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
 import { type CouponTerms, type Split, splitOf, splitWithCoupon } from './split';
 
-/** As the panel offers them: a refund is a choice of its own in full and in part. */
+/** Choices of the panel. A refund is offered in full and in part. */
 export type DecisionChoice = 'full' | 'part' | 'pay_provider' | 'cancel' | 'complete' | 'none' | 'reassign';
 
-/** reassign: of a booking alone, the job goes to others at the same time and price. */
+/** `reassign` offers the job to other providers at the same time and price. For bookings only. */
 export type DecisionOutcome = ProblemOutcome | 'reassign';
 
 export interface Question {
   readonly status: BookingStatus;
-  /** Taken, and neither refunded nor anybody's. */
+  /** Captured money that is neither refunded nor assigned. */
   readonly leftCents: Cents;
-  /** The booking's rate. */
+  /** Commission rate of the booking. */
   readonly commission: BasisPoints;
-  /** Of a booking with a coupon. */
+  /** Set for a booking with a coupon. */
   readonly coupon?: CouponTerms | undefined;
 }
 
 const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
 
-/** What the server would accept of a booking as it is now. */
+/** Choices that the server would accept for the booking's current state. */
 export function choicesOf({ status, leftCents, coupon }: Question): DecisionChoice[] {
-  // A coupon may have paid the whole price: then only the provider's pay is in question.
+  // A coupon may cover the whole price. Then only the provider's pay is in question.
   if (status === 'completed' && leftCents === 0 && (coupon?.leftCents ?? 0) > 0) return ['full', 'pay_provider'];
   if (!isUnderWay(status)) return leftCents > 0 ? ['full', 'part', 'pay_provider'] : ['none'];
   return status === 'open' ? ['cancel', 'none'] : ['cancel', 'complete', 'none'];
@@ -30,19 +30,19 @@ export function choicesOf({ status, leftCents, coupon }: Question): DecisionChoi
 export const outcomeOf = (choice: DecisionChoice): DecisionOutcome =>
   choice === 'full' || choice === 'part' ? 'refund' : choice;
 
-/** What the server says can be done with a booking, as choices. */
+/** Converts the server's outcomes to choices. */
 export const choicesOfMoves = (moves: readonly DecisionOutcome[]): DecisionChoice[] =>
   moves.flatMap((move): DecisionChoice[] => (move === 'refund' ? ['full', 'part'] : [move]));
 
-/** Whether somebody has to say how much goes back. */
+/** Reports whether the choice needs a refund amount. */
 export const hasAmount = (choice: DecisionChoice, { status, leftCents }: Question) =>
   leftCents > 0 && (choice === 'part' || (choice === 'cancel' && status !== 'open'));
 
-/** Where the money goes; undefined where none moves. Commission is of finished work alone. */
+/** Computes the split of the money. Undefined when none moves. Commission applies only to finished work. */
 export function splitFor(choice: DecisionChoice, refundCents: Cents, question: Question): Split | undefined {
   const { status, leftCents, commission } = question;
   if (choice === 'none' || choice === 'reassign') return undefined;
-  // Nobody has said yes to an open one: everything goes back.
+  // Nobody has accepted an open booking, so everything goes back.
   const isWhole = choice === 'full' || (choice === 'cancel' && status === 'open');
   const wished = isWhole ? leftCents : hasAmount(choice, question) ? refundCents : 0;
   const isFinished = status === 'completed' || choice === 'complete';

@@ -16,7 +16,7 @@ describe('what is due', () => {
     expect(dueOf(minutes(count), now)).toEqual({ kind, ms: Math.abs(count) * 60_000 });
   });
 
-  test('is late only once its time has passed', () => {
+  test('counts as late only after its time has passed', () => {
     expect(isLate(minutes(0), now)).toBe(false);
     expect(isLate(minutes(-1), now)).toBe(true);
     expect(isLate(undefined, now)).toBe(false);

@@ -1,16 +1,16 @@
 const HOUR_MS = 3_600_000;
 
-/** From here on what is due is marked, so that it is done before it is late. */
+/** Time before the deadline when an item is marked as due soon. */
 const SOON_MS = 3 * HOUR_MS;
 
-/** From here on a day of the week says more than a number of hours. */
+/** Time before the deadline from which the weekday is shown instead of hours. */
 const FAR_MS = 12 * HOUR_MS;
 
 export type DueKind = 'late' | 'soon' | 'today' | 'later';
 
 export interface Due {
   readonly kind: DueKind;
-  /** Until then, or since then where it is late. Never negative. */
+  /** Milliseconds until the deadline, or since then when late. Never negative. */
   readonly ms: number;
 }
 
@@ -27,7 +27,7 @@ export interface DurationPart {
   readonly unit: 'day' | 'hour' | 'minute';
 }
 
-/** The two largest units that say something: 1 day 3 hours, 20 hours 35 minutes, 12 minutes. */
+/** Returns the two largest non-zero units: 1 day 3 hours, 20 hours 35 minutes, 12 minutes. */
 export function durationParts(ms: number): DurationPart[] {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   const parts: DurationPart[] = [

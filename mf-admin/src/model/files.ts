@@ -9,7 +9,7 @@ type FetchedFile =
   | { readonly file: NamedFile; readonly error?: undefined }
   | { readonly file?: undefined; readonly error: ApiError };
 
-/** Fetches a file of the server with the name that it gives; or the refusal, as other calls return it. */
+/** Downloads a file and its name. Returns the error like other calls. */
 export async function fetchFile(url: string): Promise<FetchedFile> {
   try {
     const response = await fetch(url);
@@ -26,10 +26,10 @@ export async function fetchFile(url: string): Promise<FetchedFile> {
   }
 }
 
-/** Hands a file to the person as a download. */
+/** Saves a file through the browser's download. */
 export function saveFile({ name, content }: NamedFile): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download: name }).click();
-  // The download has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -1,4 +1,4 @@
-/** Two letters that stand for a person where there is no picture: of the first and of the last word of the name. */
+/** Initials of the first and the last word of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = ''] = words;
@@ -9,5 +9,5 @@ export function initials(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** How a colleague is called in a row. */
+/** First name of a colleague, for rows. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

@@ -1,6 +1,6 @@
 import type { Page } from './api/requests';
 
-/** What the hook of an infinite query returns, as far as a list shows it. */
+/** Part of an infinite query's result that a list needs. */
 export interface PagedQuery<Row> {
   readonly data?: { readonly pages: readonly Page<Row>[] } | undefined;
   readonly error?: unknown;
@@ -12,6 +12,6 @@ export interface PagedQuery<Row> {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The rows of all pages that are there; undefined before the first. */
+/** Rows of all loaded pages. Undefined before the first. */
 export const rowsOf = <Row>({ data }: PagedQuery<Row>): readonly Row[] | undefined =>
   data?.pages.flatMap(({ items }) => items);

@@ -16,19 +16,19 @@ export interface Place {
     | 'staff';
   readonly to: string;
   readonly icon: IconName;
-  /** The icon is there filled as well, for the place where somebody is. */
+  /** The icon has a filled variant for the current place. */
   readonly fills?: boolean;
   readonly right: StaffRight;
-  /** Work pages that belong to it. */
+  /** Work pages that belong to the place. */
   readonly also?: readonly string[];
 }
 
 export type PlaceId = Place['id'];
 
-/** How many wait in a place. */
+/** Waiting items by place. */
 export type Counts = Partial<Readonly<Record<PlaceId, number>>>;
 
-/** In the order of the rail; the phone's tabs are the first four that somebody may open. */
+/** Places in the order of the rail. The phone's tabs are the first four that the person may open. */
 export const places: readonly Place[] = [
   { id: 'today', to: adminPaths.today, icon: 'house', fills: true, right: 'today.read' },
   {
@@ -51,7 +51,7 @@ export const places: readonly Place[] = [
   { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
 ];
 
-/** A place that somebody may not open is not shown. */
+/** Returns the places that the person may open. */
 export const placesFor = (rights: readonly StaffRight[]) => places.filter(({ right }) => rights.includes(right));
 
 export const placeAt = (pathname: string) => places.find(({ to, also }) => to === pathname || also?.includes(pathname));

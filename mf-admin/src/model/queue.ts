@@ -17,20 +17,20 @@ export interface QueueItem {
   readonly id: string;
   readonly kind: QueueKind;
   readonly title: string;
-  /** What kind it is, in words, where a list has several. */
+  /** Text of the kind, for lists with several kinds. */
   readonly kindWords?: string;
   readonly line: string;
   readonly since: string;
-  /** How it stands, in a word; absent where all of a list stand alike. */
+  /** Text of the state. Absent where all rows have the same. */
   readonly state?: string;
-  /** What was promised, as `2 working days`. */
+  /** Promised time, such as `2 working days`. */
   readonly promise?: string;
   readonly dueAt?: string | undefined;
   readonly owner?: { readonly id: string; readonly name: string } | undefined;
   readonly to?: string | undefined;
 }
 
-/** Quiet, so that lateness is what the eye meets first. */
+/** Muted colours, so that lateness stands out. */
 export const kindLook: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'go' | 'plain'; icon: IconName }>> = {
   application: { tone: 'brand', icon: 'identification-card' },
   problem: { tone: 'wait', icon: 'warning' },
@@ -47,7 +47,7 @@ export const kindLook: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'go
 export const queueFilters = ['all', 'late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
-/** What `/admin/today` counts of each kind under a filter. */
+/** Counts of one kind, as `/admin/today` returns them. */
 type Counted = Pick<Today['queues'][number], 'kind' | 'count' | 'late' | 'due_soon' | 'mine' | 'unowned'>;
 
 const kindsOf: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = {
@@ -56,7 +56,7 @@ const kindsOf: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = 
   jobs: ['failed_message', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
 };
 
-/** How many the server holds under a filter, however many of them are on the page. */
+/** Number of items under a filter on the server, loaded or not. */
 export function countUnder(filter: QueueFilter, queues: readonly Counted[]): number {
   const countOf = ({ kind, count, late, due_soon: soon, mine, unowned }: Counted) => {
     if (filter === 'late') return late;

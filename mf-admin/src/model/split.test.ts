@@ -35,7 +35,7 @@ test.each([
   expect(readAmount(text)).toBe(cents);
 });
 
-test('what is shown is read as it was', () => {
+test('reads every displayed amount back as the same cents', () => {
   fc.assert(
     fc.property(fc.nat(999_999_999), (cents) => {
       expect(readAmount(amountText(cents))).toBe(cents);

@@ -1,22 +1,22 @@
 import { type BasisPoints, type BookingTerms, type Cents, earnedShares, share } from '@doorstep/shared-api/domain';
 import type { CouponTermsWire } from './api/problemsApi';
 
-/** Where the money in question goes. The parts always add up to it and to what the platform adds for a coupon. */
+/** Split of the money in question. The parts add up to it and the platform's addition for a coupon. */
 export interface Split {
   readonly refundCents: Cents;
   readonly providerCents: Cents;
   readonly commissionCents: Cents;
-  /** Of a booking with a coupon. */
+  /** Platform's addition. Set for a booking with a coupon. */
   readonly promotionCents?: Cents;
 }
 
-/** A booking's terms with a coupon, and what the platform has still to add for it. */
+/** Terms of a booking with a coupon, and what the platform still has to add. */
 export interface CouponTerms {
   readonly terms: BookingTerms;
   readonly leftCents: Cents;
 }
 
-/** What goes back is taken first; of the rest the commission, and what is left is the provider's. */
+/** Splits the money: first the refund, then the commission on the rest, the remainder to the provider. */
 export function splitOf(questionCents: Cents, wishedRefundCents: Cents, commission: BasisPoints): Split {
   const refundCents = Math.min(Math.max(0, wishedRefundCents), questionCents);
   const rest = questionCents - refundCents;
@@ -24,7 +24,7 @@ export function splitOf(questionCents: Cents, wishedRefundCents: Cents, commissi
   return { refundCents, commissionCents, providerCents: rest - commissionCents };
 }
 
-/** The same of finished work with a coupon: each has the part of the whole that the customer's payment is. */
+/** Splits the money of finished work with a coupon. Each part is reduced to the customer's share of the price. */
 export function splitWithCoupon(questionCents: Cents, wishedRefundCents: Cents, coupon: CouponTerms): Split {
   const refundCents = Math.min(Math.max(0, wishedRefundCents), questionCents);
   const rest = questionCents - refundCents;
@@ -36,7 +36,7 @@ export function splitWithCoupon(questionCents: Cents, wishedRefundCents: Cents, 
 
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** A typed amount in cents, with a point or a comma, in any digits; undefined when it is none. */
+/** Parses a typed amount to cents, with point or comma, in any digits. Undefined when it is none. */
 export function readAmount(text: string): Cents | undefined {
   const typed = text
     .replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))

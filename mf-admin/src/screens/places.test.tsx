@@ -94,7 +94,7 @@ describe('one person', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(acts);
   });
 
-  it('is suspended with a reason, as it was looked at', async () => {
+  it('suspends a person with a reason and the version that was read', async () => {
     const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
     const open_jobs = [
       { ...job, booking_id: 'b_1', number: 'D-20420', status: 'accepted', if_suspended: 'others' },
@@ -203,7 +203,7 @@ describe('a contact message', () => {
     expect((await screen.findByRole('link', { name: 'Mia Torres' })).getAttribute('href')).toBe('/admin/person?id=u_1');
   };
 
-  it('is answered as it was looked at, and nothing empty is sent', async () => {
+  it('sends an answer with the version that was read, and rejects an empty one', async () => {
     await open();
     server.answer('POST /contact-messages/cm_1/answer', { body: { ...message, handled_at: '2026-11-18T10:00:00Z' } });
     await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
@@ -262,7 +262,7 @@ const story: BookingStory = {
 };
 
 describe('what a list does not show', () => {
-  it('is counted: open jobs of a provider, and in the question whether to suspend', async () => {
+  it('counts the jobs that the list omits, on the page and in the dialog to suspend', async () => {
     const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
     const open_jobs = [
       { ...job, booking_id: 'b_1', number: 'D-20420', status: 'accepted' as const, if_suspended: 'others' as const },
@@ -278,7 +278,7 @@ describe('what a list does not show', () => {
 });
 
 describe('the second step of somebody who lost phone and codes', () => {
-  it('is turned off with a reason; without one there is nothing to turn off', async () => {
+  it('turns off a person’s second step with a reason, and hides the button when it is off', async () => {
     server.answer('GET /people/u_5', { body: { ...igor, second_step: true } });
     server.answer('POST /people/u_5/second-step/off', { body: igor });
     renderScreen(Person, '/admin/person?id=u_5');
@@ -300,7 +300,7 @@ describe('one booking', () => {
     return within(await screen.findByRole('complementary', { name: 'Booking D-20001' }));
   };
 
-  it('is cancelled with the parts of its money and a reason, as it was looked at', async () => {
+  it('cancels a booking with its refund, a reason and the version that was read', async () => {
     server.answer('POST /bookings/bk_1/move', { body: { ...story, status: 'cancelled', moves: [] } });
     const panel = await open();
     await userEvent.click(await panel.findByRole('button', { name: 'Decide' }));
@@ -315,7 +315,7 @@ describe('one booking', () => {
     );
   });
 
-  it('that somebody else changed meanwhile is not touched: the screen says who did what, and keeps the words', async () => {
+  it('leaves a booking that a colleague changed, shows the change and keeps the text', async () => {
     const { body } = refused(409, 'state_conflict', 'This was changed meanwhile.');
     const change = { at: '2026-11-19T10:00:00Z', who: 'Theo Marsh', act: 'booking.complete', why: 'It is done.' };
     server.answer('POST /bookings/bk_1/move', { status: 409, body: { ...(body as object), changes: [change] } });
@@ -329,7 +329,7 @@ describe('one booking', () => {
     expect(panel.getByLabelText<HTMLTextAreaElement>('Reason, both sides read it').value).toBe('So.');
   });
 
-  it('has its tip given back with a reason, as it was looked at', async () => {
+  it('gives a tip back with a reason and the version that was read', async () => {
     const tip = { payment_id: 'pi_2', is_tip: true, captured: '20.00', refund_wanted: '5.00' };
     server.answer('POST /bookings/bk_1/tip/refund', { body: story });
     const panel = await open({ payments: [tip] });
@@ -343,7 +343,7 @@ describe('one booking', () => {
     );
   });
 
-  it('without a tip has none to give back', async () => {
+  it('offers no refund of a tip when there is none', async () => {
     const panel = await open();
     await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
     expect(panel.queryByRole('button', { name: /Give the tip back/ })).toBeNull();

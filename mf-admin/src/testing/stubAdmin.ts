@@ -18,13 +18,15 @@ export const robin: Staff = {
 
 type Answer = StubResponse | ((query: RecordedRequest['query']) => StubResponse);
 
-/** As the server refuses: problem+json. */
+/** Error response of the server: problem+json. */
 export const refused = (status: number, code: string, detail = 'No.'): StubResponse => ({
   status,
   body: { status, code, detail, title: code },
 });
 
-/** The calls of the staff in the place of `fetch`: `GET /me`. What one is told to answer holds until it is told else. */
+/**
+ * Stubs the staff calls in place of `fetch`. Keys such as `GET /me`. A configured answer holds until it is replaced.
+ */
 export function stubAdmin() {
   const real = globalThis.fetch;
   const requests = new Map<string, RecordedRequest[]>();
@@ -40,7 +42,7 @@ export function stubAdmin() {
     return new Response(status === 204 ? null : JSON.stringify(content), { status });
   };
   return {
-    /** Every call of the staff that was sent, once each. */
+    /** Staff calls that were sent, without duplicates. */
     calls: (): readonly string[] => [...requests.keys()],
     sent: (call: string): readonly RecordedRequest[] => requests.get(call) ?? [],
     answer: (call: string, response: Answer) => void answers.set(call, response),

@@ -4,7 +4,10 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { stubAdmin } from './stubAdmin';
 
-/** Around each test of a file: an owner is signed in, and the server is a stub. No list has two rows of one key: React would lose one. */
+/**
+ * Signs in an owner and stubs the server for each test. Fails when a list has duplicate keys, because React would drop
+ * a row.
+ */
 export function withAdmin() {
   let server = stubAdmin();
   server.restore();

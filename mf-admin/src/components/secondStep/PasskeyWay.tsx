@@ -2,7 +2,7 @@ import { usePasskeyProof } from '@doorstep/shared-api/passkeys';
 import { Button, Icon, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** In place of code or password: a passkey of the own account, where there is one and this browser can. */
+/** Passkey button instead of code or password. Shown when the account has one and the browser supports it. */
 export function PasskeyWay({ onPassed }: { onPassed: () => void }) {
   const t = useT('admin');
   const { isOffered, isBusy, hasFailed, prove } = usePasskeyProof(onPassed);

@@ -7,7 +7,7 @@ import { ActFailed } from '../StateNotes';
 import { PasskeyWay } from './PasskeyWay';
 import styles from './SecondStep.module.css';
 
-/** The own password once more, of somebody who has no second step. */
+/** Asks staff without a second step for their password again. */
 export function PasswordForm({ onPassed, submitLabel }: { onPassed: () => void; submitLabel: string }) {
   const t = useT('admin');
   const id = useId();
@@ -17,7 +17,7 @@ export function PasswordForm({ onPassed, submitLabel }: { onPassed: () => void; 
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // A form inside a dialog inside a form must not send the outer one.
+    // Keep the submit event from the form that surrounds the dialog.
     event.stopPropagation();
     const result = await confirm({ password });
     if (!result.error) onPassed();

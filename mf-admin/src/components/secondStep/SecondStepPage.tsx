@@ -8,7 +8,7 @@ interface SecondStepPageProps {
   onPassed: () => void;
 }
 
-/** In the place of every screen, until the person has taken the second step of the sign-in. */
+/** Replaces every screen until the person has passed the second step of the sign-in. */
 export function SecondStepPage({ state, onPassed }: SecondStepPageProps) {
   const t = useT('admin');
   return (

@@ -7,7 +7,7 @@ import { useStepWords } from '../../hooks/useStepWords';
 import { useBeginStaffSecondStepMutation, useConfirmStaffSecondStepMutation } from '../../model/api/staffApi';
 import { ActFailed } from '../StateNotes';
 
-/** An app on the phone reads the picture; its first code confirms it, then the recovery codes are shown, once. */
+/** Sets up the second step: an app scans the QR code, a first code confirms it, then the recovery codes show once. */
 export function SetUp({ onDone }: { onDone: () => void }) {
   const t = useT('admin');
   const words = useStepWords();

@@ -9,7 +9,7 @@ export interface ApplicationItem {
   readonly state: ApplicationState;
   readonly applied_at: string;
   readonly waiting_since: string;
-  /** '' when it does not wait for the staff. */
+  /** Empty when it does not await the staff. */
   readonly due_at: string;
   readonly services: number;
   readonly owner_id: string;
@@ -20,13 +20,13 @@ export interface ApplicationItem {
 export interface Licence {
   readonly licence_number: string;
   readonly licence_name: string;
-  /** A day, or ''. */
+  /** A day, or empty. */
   readonly licence_until: string;
 }
 
 export interface Application extends ApplicationItem, Licence {
   readonly image: string;
-  /** Masked, as the mail. */
+  /** Masked, like the e-mail address. */
   readonly phone: string;
   readonly email: string;
   readonly address: string;
@@ -35,18 +35,18 @@ export interface Application extends ApplicationItem, Licence {
   readonly licences: readonly {
     readonly side: 'front' | 'back';
     readonly status: 'pending' | 'approved' | 'rejected';
-    /** The file that was rejected is still there, or was sent once more. */
+    /** The rejected file is still there, or was uploaded again. */
     readonly unchanged?: boolean;
     readonly url: string;
     readonly mime: string;
     readonly bytes: number;
     readonly sent_at: string;
   }[];
-  /** '': it holds. */
+  /** Empty while the licence is valid. */
   readonly licence_ended_at?: string;
-  /** Its end waits for the staff. */
+  /** The expired licence awaits the staff. */
   readonly licence_waits?: boolean;
-  /** false: the address was not confirmed in time, and mails are held back. */
+  /** False when the address was not confirmed in time, so that mails are held back. */
   readonly mails_reach?: boolean;
   readonly offered: readonly {
     readonly subcategory_id: string;
@@ -71,7 +71,7 @@ export interface Application extends ApplicationItem, Licence {
 export interface DecideApplication extends Partial<Licence> {
   readonly id: string;
   readonly seen: number;
-  /** note: what stands on the licence, without a decision. */
+  /** `note` saves the details of the licence without a decision. */
   readonly decision: 'approve' | 'refuse' | 'ask' | 'note';
   readonly reason?: string;
   readonly wanted?: readonly WantedPart[];
@@ -90,7 +90,7 @@ const applicationsApi = baseApi
         query: (id) => read(below('/applications', id)),
         providesTags: ['Applications', 'Person'],
       }),
-      /** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+      /** Refetch in any case: a rejection often means that the data was outdated. */
       decideApplication: build.mutation<Application, DecideApplication>({
         query: ({ id, ...json }) => post(below('/applications', id, '/decide'), json),
         invalidatesTags: ['Applications', 'Waiting', 'Audit'],

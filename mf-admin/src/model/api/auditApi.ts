@@ -25,7 +25,7 @@ export interface AuditProof {
   readonly last_hash: string;
   readonly checked_at: string;
   readonly issue?: string;
-  /** The first line that was changed or removed. */
+  /** First line that was changed or removed. */
   readonly seq?: number;
 }
 
@@ -35,7 +35,7 @@ const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndp
       infiniteQueryOptions: pages,
       query: ({ queryArg, pageParam }) => read('/audit', { ...queryArg, cursor: pageParam }),
       providesTags: ['Audit', 'Person'],
-      // Every act adds a line.
+      // Never cached, because every act adds a line.
       keepUnusedDataFor: 0,
     }),
     verifyAudit: build.query<AuditProof, void>({

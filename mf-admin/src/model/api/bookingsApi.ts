@@ -6,7 +6,7 @@ import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface BookingItem {
   readonly booking_id: string;
-  /** Such as D-20418. */
+  /** Number such as D-20418. */
   readonly number: string;
   readonly category: string;
   readonly customer_id: string;
@@ -22,14 +22,14 @@ export interface BookingItem {
   readonly version: number;
 }
 
-/** The whole story of one. */
+/** A booking with its whole history. */
 export interface BookingStory extends BookingItem {
   readonly time_zone: string;
   readonly address: string;
-  /** Where the work leads; '' in most categories. */
+  /** Destination of the work. Empty in most categories. */
   readonly address2: string;
   readonly notes: string;
-  /** Of a visit of a recurring booking. */
+  /** Set for a visit of a recurring booking. */
   readonly recurring?: {
     readonly every: Recurrence;
     readonly state: RecurringState;
@@ -60,7 +60,7 @@ export interface BookingStory extends BookingItem {
     readonly author_id: string;
     readonly author: string;
     readonly text: string;
-    /** Addresses; an older server names none. */
+    /** URLs. Older servers send none. */
     readonly photos?: readonly string[];
   }[];
   readonly notifications: readonly {
@@ -76,20 +76,20 @@ export interface BookingStory extends BookingItem {
     readonly captured: string;
     readonly refund_wanted: string;
   }[];
-  /** Signed: what an account has more or less. */
+  /** Signed change of an account's balance. */
   readonly ledger: readonly {
     readonly at: string;
     readonly kind: string;
     readonly account: string;
     readonly amount: string;
   }[];
-  /** What the operator can do with it now. */
+  /** Outcomes that the operator can choose now. */
   readonly moves: readonly Exclude<DecisionOutcome, 'none'>[];
-  /** The money that can still be decided about. */
+  /** Money in question. */
   readonly left: string;
   readonly commission_percent: string;
   readonly coupon_terms?: CouponTermsWire;
-  /** A problem that waits, and has to be decided instead; '' where there is none. */
+  /** Open problem, which must be decided instead. Empty when there is none. */
   readonly problem_id: string;
   readonly changes: readonly ApiChange[];
 }
@@ -122,7 +122,7 @@ const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Audit']
     }),
     refundTip: build.mutation<BookingStory, Pick<BookingMove, 'id' | 'seen' | 'reason'>>({
       query: ({ id, ...json }) => post(below('/bookings', id, '/tip/refund'), json),
-      // Whatever came of it: a rejection often means that the picture was old.
+      // Refetch in any case: a rejection often means that the data was outdated.
       invalidatesTags: (_story, _error, { id }) => changed(id),
     }),
   }),

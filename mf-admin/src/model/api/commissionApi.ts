@@ -3,16 +3,16 @@ import { below, type Page, pages, post, read } from './requests';
 
 export interface CommissionChange {
   readonly change: number;
-  /** Such as 12.5 */
+  /** Percentage such as 12.5. */
   readonly percent: string;
-  /** yyyy-MM-dd on the marketplace's calendar; '' where it was always there. */
+  /** yyyy-MM-dd in the marketplace's time zone. Empty for the original commission. */
   readonly from: string;
   readonly state: 'planned' | 'current' | 'past' | 'withdrawn';
   readonly reason: string;
   readonly by: string;
   readonly decided_at: string;
   readonly withdrawn_at: string;
-  /** Of all of them together. */
+  /** Version of the whole list. */
   readonly version: number;
 }
 

@@ -5,18 +5,18 @@ import { below, type Filters, type Page, pages, post, read } from './requests';
 export interface DisputeItem {
   readonly dispute_id: string;
   readonly state: DisputeState;
-  /** A question of the bank, for which no money is taken. */
+  /** An inquiry of the bank, for which no money is withdrawn. */
   readonly inquiry: boolean;
-  /** The gateway's word, such as `fraudulent`. */
+  /** The gateway's code, such as `fraudulent`. */
   readonly reason: string;
   readonly amount: string;
   readonly currency: string;
-  /** Nothing where the currency is another one. */
+  /** Amount set aside. Empty for another currency. */
   readonly set_aside: string;
   readonly fee: string;
   readonly borne_by: 'provider' | 'platform';
   readonly booking_id: string;
-  /** Such as D-20418; '' where it is about a wallet. */
+  /** Number such as D-20418. Empty when the dispute is about a wallet. */
   readonly booking_number: string;
   readonly payment_id: string;
   readonly customer_id: string;
@@ -48,7 +48,7 @@ export type EvidencePart = (typeof evidenceParts)[number];
 export interface DisputeDetails extends DisputeItem {
   readonly gateway: string;
   readonly gateway_ref: string;
-  /** What was sent; before that, what would be. */
+  /** Evidence that was sent, or that would be sent now. */
   readonly evidence: Readonly<Record<EvidencePart, string>>;
   readonly photos: readonly string[];
   readonly submitted_by: string;
@@ -59,7 +59,7 @@ export interface DisputeDetails extends DisputeItem {
     readonly amount: string;
   }[];
   readonly changes: readonly Pick<ApiChange, 'at' | 'who' | 'act' | 'why'>[];
-  /** At the built-in test gateway the staff may be the bank. */
+  /** Built-in test gateway, where staff can play the bank. */
   readonly test: boolean;
 }
 
@@ -80,7 +80,7 @@ const disputesApi = baseApi
         query: (id) => read(below(list, id)),
         providesTags: ['Disputes', 'Person'],
       }),
-      /** Once: what comes later the bank does not read. */
+      /** Can be sent once: the bank does not read later evidence. */
       submitEvidence: build.mutation<
         DisputeDetails,
         { readonly id: string; readonly seen: number; readonly statement: string }

@@ -1,4 +1,4 @@
-/** What every call of the console sends, shows and makes stale: endpoints.txt says it; `-u` writes it anew. */
+/** Compares the console's endpoints with endpoints.txt. Run with `-u` to update the file. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';

@@ -3,30 +3,30 @@ import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface ContactMessage {
   readonly message_id: string;
-  /** What the sender was told to name. */
+  /** Reference that the sender received. */
   readonly reference: string;
   readonly full_name: string;
   readonly email: string;
   readonly phone: string;
   readonly text: string;
-  /** `de`: in which the sender saw the site. */
+  /** Language of the site when the message was sent, such as `de`. */
   readonly language: string;
   readonly at: string;
-  /** '' once it is handled. */
+  /** Empty once it is handled. */
   readonly due_at: string;
   readonly handled_at: string;
-  /** '' while it waits, and where it was closed without one. */
+  /** Empty while it is open, or when it was closed without an answer. */
   readonly answer: string;
   readonly version: number;
 }
 
 export interface ContactMessageDetails extends ContactMessage {
-  /** Accounts with the sender's address. */
+  /** Accounts with the sender's e-mail address. */
   readonly accounts: readonly { readonly user_id: string; readonly full_name: string; readonly user_type: string }[];
   readonly changes: readonly ApiChange[];
 }
 
-/** A message of one side of a booking that the other one reported. */
+/** Message in a booking that the other side reported. */
 export interface MessageReport {
   readonly report_id: string;
   readonly booking_id: string;
@@ -37,14 +37,14 @@ export interface MessageReport {
   readonly by: string;
   readonly reason: string;
   readonly at: string;
-  /** '' once it is decided. */
+  /** Empty once it is decided. */
   readonly due_at: string;
   readonly handled_at: string;
   readonly decision: 'hide' | 'dismiss' | '';
-  /** Of the message's author, against its hiding. */
+  /** The author's appeal against hiding the message. */
   readonly appeal: string;
   readonly appealed_at: string;
-  /** For an answer. */
+  /** The appeal awaits an answer. */
   readonly appeal_waits: boolean;
   readonly version: number;
 }
@@ -55,7 +55,7 @@ export interface MessageReportDetails extends MessageReport {
     readonly author_id: string;
     readonly author: string;
     readonly text: string;
-    /** Addresses; an older server names none. */
+    /** URLs. Older servers send none. */
     readonly photos?: readonly string[];
     readonly reported: boolean;
   }[];
@@ -64,13 +64,13 @@ export interface MessageReportDetails extends MessageReport {
 
 export type ReportDecision = 'hide' | 'dismiss' | 'restore' | 'uphold';
 
-/** A mail or text message that was given up; its receiver is masked. */
+/** Mail or text message that could not be delivered. Its recipient is masked. */
 export interface FailedMessage {
   readonly message_id: string;
   readonly channel: 'email' | 'sms' | 'call' | 'push';
   readonly to: string;
   readonly attempts: number;
-  /** Why the latest attempt failed: a code. */
+  /** Error code of the latest attempt. */
   readonly error: string;
   readonly since: string;
   readonly given_up_at: string;

@@ -16,28 +16,28 @@ interface Sum {
 export interface PayoutOverview {
   readonly at: string;
   readonly next_run: {
-    /** yyyy-MM-dd on the marketplace's calendar. */
+    /** yyyy-MM-dd in the marketplace's time zone. */
     readonly date: string;
     readonly at: string;
-    /** These five together are what is payable. */
+    /** These five add up to `payable`. */
     readonly goes_out: Sum;
     readonly held: Sum;
     readonly no_account: Sum;
     readonly below_minimum: Sum;
-    /** Of providers who chose to be paid monthly, when that day is a later one. */
+    /** Owed to providers with monthly payouts whose day is later. */
     readonly monthly: Sum;
     readonly payable: Sum;
     readonly largest: { readonly provider_id: string; readonly provider: string; readonly amount: string } | null;
   };
-  /** The staff hold all runs. */
+  /** Staff hold all runs. */
   readonly paused: boolean;
   readonly minimum: string;
   readonly on_the_way: { readonly amount: string; readonly payouts: number };
-  /** Failed and returned, and not paid again. */
+  /** Failed and returned payouts that were not paid again. */
   readonly came_back: { readonly amount: string; readonly payouts: number };
   readonly in_question: { readonly amount: string; readonly problems: number };
   readonly below_zero: Sum;
-  /** How far below zero a balance may go, such as -200.00. */
+  /** Lowest balance allowed, such as -200.00. */
   readonly lowest_balance: string;
 }
 
@@ -47,7 +47,7 @@ export interface PayoutRun {
   readonly kind: 'scheduled' | 'manual';
   readonly state: 'preparing' | 'sending' | 'finished';
   readonly started_at: string;
-  /** '' where it began by itself. */
+  /** Empty when it started automatically. */
   readonly started_by: string;
   readonly reason: string;
   readonly finished_at: string;
@@ -56,7 +56,7 @@ export interface PayoutRun {
   readonly arrived: number;
   readonly not_paid: number;
   readonly not_paid_amount: string;
-  /** Of those that were not paid, how many a later payout took. */
+  /** Number of failed payouts that a later one included. */
   readonly paid_again: number;
 }
 
@@ -76,10 +76,10 @@ export interface StaffPayout {
   readonly arrived_at: string;
   readonly ended_at: string;
   readonly reminded_at: string;
-  /** The later payout that took the money which came back. */
+  /** Later payout that included the returned money. */
   readonly paid_again_by: string;
   readonly attempts: number;
-  /** What the provider is owed now: paying again pays all of it. */
+  /** Amount owed now. Paying again pays all of it. */
   readonly payable: string;
   readonly account_state: PayoutAccountState | 'none';
   readonly account_checked_at: string;
@@ -104,18 +104,18 @@ export interface BelowZero {
   readonly image: string;
   readonly balance: string;
   readonly since: string;
-  /** What took off money last. */
+  /** Latest deduction. */
   readonly kind: '' | 'questioned' | 'chargeback' | 'correction';
   readonly booking_id: string;
   readonly version: number;
 }
 
-/** A wallet with money that the card of a top-up refused to take back. */
+/** Wallet with money that the top-up's card refused to take back. */
 export interface StrandedWallet {
   readonly customer_id: string;
   readonly customer: string;
   readonly image: string;
-  /** The most that may be sent by bank transfer. */
+  /** Upper limit of a bank transfer. */
   readonly amount: string;
   readonly balance: string;
   readonly since: string;
@@ -143,16 +143,16 @@ export interface Payee {
 
 interface Reasoned {
   readonly id: string;
-  /** The version that was looked at. */
+  /** Version that staff looked at. */
   readonly seen: number;
   readonly reason: string;
 }
 
 const tags = ['Payouts', 'Waiting', 'Audit'] as const;
-/** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+/** Refetch in any case: a rejection often means that the data was outdated. */
 const invalidatesTags = tags;
 const list = '/payouts';
-/** One section of a page among others. */
+/** Runs per page. The list is one section among others. */
 const RUNS_AT_ONCE = 6;
 const providers = `${list}/providers`;
 
@@ -162,7 +162,7 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
       query: () => read(`${list}/overview`),
       providesTags: ['Payouts', 'Person'],
     }),
-    /** Filters: run, provider_id, state, waiting=true (came back and not paid again). Newest first. */
+    /** Filters: run, provider_id, state, waiting=true (returned and not paid again). Newest first. */
     getStaffPayouts: build.infiniteQuery<Page<StaffPayout>, Filters, string>({
       infiniteQueryOptions: pages,
       query: ({ queryArg, pageParam }) => read(list, { ...queryArg, cursor: pageParam }),
@@ -188,7 +188,7 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
       query: ({ pageParam }) => read(`${list}/wallets`, { cursor: pageParam }),
       providesTags: ['Payouts', 'Person'],
     }),
-    /** Books a transfer that was made at the bank; its reference counts once. */
+    /** Records a transfer that was made at the bank. Its reference counts once. */
     bookTransfer: build.mutation<
       { readonly sent: string; readonly balance: string },
       { readonly id: string; readonly cents: number; readonly reference: string }
@@ -200,7 +200,7 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
       query: (id) => read(below(providers, id)),
       providesTags: ['Payouts', 'Person'],
     }),
-    /** The months of one provider, newest first; each look stands in the log. */
+    /** Months of one provider, newest first. Opening one is logged. */
     getStatementMonths: build.query<{ readonly items: readonly { readonly month: string }[] }, string>({
       query: (id) => read(below('/people', id, '/statements')),
       providesTags: ['Payouts', 'Person'],
@@ -213,7 +213,7 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
       query: ({ id, ...json }) => post(below(providers, id, '/release'), json),
       invalidatesTags,
     }),
-    /** Above zero the provider gets more; `booking_id` where it is about one. */
+    /** A positive amount increases what the provider is owed. `booking_id` if it concerns a booking. */
     correctPayable: build.mutation<Payee, Reasoned & { readonly cents: number; readonly booking_id?: string }>({
       query: ({ id, ...json }) => post(below(providers, id, '/correct'), json),
       invalidatesTags,
@@ -226,7 +226,7 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
       query: ({ id, ...json }) => post(below(list, id, '/remind'), json),
       invalidatesTags,
     }),
-    /** The maintenance job carries it out within seconds. */
+    /** The maintenance job starts the run within seconds. */
     runPayouts: build.mutation<PayoutOverview, string>({
       query: (reason) => post(`${list}/run`, { reason }),
       invalidatesTags,

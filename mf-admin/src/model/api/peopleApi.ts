@@ -15,7 +15,7 @@ export interface PersonItem {
   readonly full_name: string;
   readonly user_type: UserType;
   readonly state: AccountState;
-  /** Masked, as the mail and the address. */
+  /** Masked, like the e-mail address and the address. */
   readonly phone: string;
   readonly email: string;
   readonly since: string;
@@ -27,11 +27,11 @@ export interface OpenJob {
   readonly number: string;
   readonly category: string;
   readonly customer: string;
-  /** '' while no time is agreed. */
+  /** Empty until a time is agreed. */
   readonly start_at: string;
   readonly status: BookingStatus;
   readonly amount: string;
-  /** What a suspension would do to it now; nothing of somebody who is suspended. */
+  /** Effect of a suspension on the job now. Absent for suspended people. */
   readonly if_suspended?: 'others' | 'refund' | 'in_question' | 'begun';
 }
 
@@ -39,24 +39,24 @@ export interface Person extends PersonItem {
   readonly image: string;
   readonly address: string;
   readonly language: string;
-  /** '': mails reach the person. */
+  /** Empty while mails arrive. */
   readonly email_bounced_at: string;
-  /** '': the person confirmed the address. */
+  /** Empty once the address is confirmed. */
   readonly email_unverified_since?: string;
-  /** false: the address was not confirmed in time, and mails are held back. */
+  /** False when the address was not confirmed in time, so that mails are held back. */
   readonly mails_reach?: boolean;
-  /** '': the person wants text messages. */
+  /** Empty while the person receives text messages. */
   readonly texts_stopped_at: string;
   readonly service_title: string;
   readonly rating: string;
   readonly reviews: number;
   readonly completed_jobs: number;
   readonly bookings: readonly { readonly status: BookingStatus; readonly count: number; readonly amount: string }[];
-  /** Of a provider, the next first. */
+  /** Open jobs of a provider, the next first. */
   readonly open_jobs: readonly OpenJob[];
-  /** How many more there are than `open_jobs` has. */
+  /** Number of jobs that `open_jobs` omits. */
   readonly open_jobs_more: number;
-  /** The sign-in asks for a code of an authenticator app too. */
+  /** The sign-in also asks for a code of an authenticator app. */
   readonly second_step: boolean;
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
   readonly changes: readonly ApiChange[];
@@ -81,7 +81,7 @@ const act = (name: string) => (request: Pick<Reasoned, 'id'>) => {
   return post(below('/people', id, `/${name}`), json);
 };
 
-/** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+/** Refetch in any case: a rejection often means that the data was outdated. */
 const invalidatesTags = ['People', 'Audit'] as const;
 
 const peopleApi = baseApi.enhanceEndpoints({ addTagTypes: ['People', 'Audit'] }).injectEndpoints({

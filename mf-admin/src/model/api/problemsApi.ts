@@ -17,7 +17,7 @@ export interface ProblemItem {
   readonly state: ProblemState;
   readonly by: Side;
   readonly category: string;
-  /** Of the booking, as the codes of the calls. */
+  /** Status code of the booking. */
   readonly status: string;
   readonly customer: Named;
   readonly provider: Named;
@@ -64,7 +64,7 @@ export interface Movement {
   readonly to: string;
 }
 
-/** One problem with everything that a decision needs. */
+/** A problem with all data for a decision. */
 export interface ProblemWork extends ProblemItem {
   readonly appeal_until: string;
   readonly people: Readonly<Record<Side, Party>>;
@@ -80,7 +80,7 @@ export interface ProblemWork extends ProblemItem {
   readonly messages: readonly {
     readonly by: Side;
     readonly text: string;
-    /** Addresses; an older server names none. */
+    /** URLs. Older servers send none. */
     readonly photos?: readonly string[];
     readonly at: string;
   }[];
@@ -120,7 +120,7 @@ const act = (name: string) => (request: Looked) => {
   return post(below('/problems', id, `/${name}`), json);
 };
 
-/** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+/** Refetch in any case: a rejection often means that the data was outdated. */
 const invalidatesTags = ['Problems', 'Waiting', 'Audit'] as const;
 
 const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waiting', 'Audit'] }).injectEndpoints({
@@ -140,7 +140,7 @@ const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waitin
       query: act('answer'),
       invalidatesTags,
     }),
-    /** Money moves with it. */
+    /** A decision moves money. */
     decideProblem: build.mutation<ProblemWork, DecideProblem>({
       query: act('decide'),
       invalidatesTags: [...invalidatesTags, 'Bookings', 'Booking', 'Payouts'],

@@ -1,7 +1,7 @@
 import { baseApi } from '@doorstep/shared-api';
 import { type Filters, type Page, pages, post, read } from './requests';
 
-/** A day of the marketplace; amounts of the gateway's list, and both sums. */
+/** Day of the marketplace, with the gateway's amounts and both sums. */
 export interface ReconciledDay {
   readonly day: string;
   readonly charges: string;
@@ -26,7 +26,7 @@ export interface Difference {
   readonly gateway: string;
   readonly ledger: string;
   readonly difference: string;
-  /** other_day: both have it, on two days; waiting: the gateway was not asked since; noted: somebody said why. */
+  /** `other_day`: both sides have it, on different days. `waiting`: not compared since. `noted`: staff explained it. */
   readonly explanation: '' | 'other_day' | 'waiting' | 'noted';
   readonly reason: string;
   readonly by: string;

@@ -2,7 +2,7 @@
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** The cursor of the next page; '' on the last one. */
+  /** Cursor of the next page. Empty on the last one. */
   readonly next: string;
 }
 
@@ -19,13 +19,13 @@ export const put = write('PUT');
 
 export const below = (path: string, id: string, act = '') => `${path}/${encodeURIComponent(id)}${act}`;
 
-/** Pages of a list, each asked for with the cursor that the one before gave. */
+/** Options of a paged list. Each request carries the cursor of the page before. */
 export const pages = {
   initialPageParam: '',
   getNextPageParam: ({ next }: Page<unknown>) => next || undefined,
 };
 
-/** What an act was decided on, and why: the server refuses it when somebody was faster. */
+/** Version and reason of an act. The server rejects it when a colleague was faster. */
 export interface Decided {
   readonly seen: number;
   readonly why: string;

@@ -12,16 +12,16 @@ export interface ReviewItem {
   readonly comment: string;
   readonly reply: string;
   readonly at: string;
-  /** That nobody has decided. */
+  /** Reports without a decision. */
   readonly reports: number;
   readonly hidden: boolean;
   readonly hidden_reason: string;
-  /** Of its author, against its hiding. */
+  /** The author's appeal against hiding the review. */
   readonly appeal: string;
   readonly appealed_at: string;
-  /** For an answer. */
+  /** The appeal awaits an answer. */
   readonly appeal_waits: boolean;
-  /** Its author agreed. */
+  /** The author agreed to be quoted. */
   readonly may_quote: boolean;
   readonly quotable: boolean;
   readonly version: number;
@@ -57,7 +57,7 @@ const reviewsApi = baseApi.enhanceEndpoints({ addTagTypes: ['ReportedReviews', '
       query: (id) => read(below('/reviews', id)),
       providesTags: ['ReportedReviews', 'Person'],
     }),
-    /** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+    /** Refetch in any case: a rejection often means that the data was outdated. */
     decideReview: build.mutation<ReviewDetails, DecideReview>({
       query: ({ id, ...json }) => post(below('/reviews', id, '/decide'), json),
       invalidatesTags: ['ReportedReviews', 'Waiting', 'Audit'],

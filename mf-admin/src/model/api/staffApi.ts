@@ -2,13 +2,13 @@ import { baseApi } from '@doorstep/shared-api';
 import type { StaffRight, StaffRole } from '@doorstep/shared-api/domain';
 import { below, type Decided, type Page, pages, post, put, read } from './requests';
 
-/** Who is signed in, as the server knows them. */
+/** Signed-in staff member according to the server. */
 export interface Staff {
   readonly user_id: string;
   readonly full_name: string;
   readonly roles: readonly StaffRole[];
   readonly rights: readonly StaffRight[];
-  /** off: none is asked for here (a demonstration). */
+  /** `off`: this site requires none (a demonstration). */
   readonly second_step: 'off' | 'missing' | 'needed' | 'passed';
   readonly recovery_codes_left: number;
 }
@@ -42,7 +42,7 @@ interface RecoveryCodes {
   readonly recovery_codes: readonly string[];
 }
 
-/** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
+/** Lives in this remote, because no other screen uses it, so that visitors do not load it. */
 const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getStaff: build.query<Staff, void>({ query: () => read('/me'), providesTags: ['Staff', 'Person'] }),
@@ -59,7 +59,7 @@ const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members', 'A
       query: ({ pageParam }) => read('/staff', { cursor: pageParam }),
       providesTags: ['Members', 'Person'],
     }),
-    /** Whatever came of it, everybody is asked for anew: a rejection often means that the list was old. */
+    /** Refetch the staff in any case: a rejection often means that the list was outdated. */
     giveRoles: build.mutation<Member, Decided & { readonly id: string; readonly roles: readonly StaffRole[] }>({
       query: ({ id, ...json }) => put(below('/staff', id, '/roles'), json),
       invalidatesTags: ['Members', 'Staff', 'Audit'],

@@ -22,14 +22,14 @@ export interface WaitingItem {
   readonly id: string;
   readonly title: string;
   readonly line: string;
-  /** Of a message, a payment and a dispute; '' else. */
+  /** Booking of a message, payment or dispute. Empty for other items. */
   readonly booking_id: string;
   readonly since: string;
   readonly due_at: string;
   readonly late: boolean;
   readonly owner_id: string;
   readonly owner: string;
-  /** Of a problem; 0 else. */
+  /** Version of a problem. 0 for other items. */
   readonly version: number;
   readonly promise_working_days: number;
   readonly promise_hours: number;
@@ -48,24 +48,24 @@ export interface Decided {
 
 export interface Today {
   readonly at: string;
-  /** Where the site is, such as 2026-11-20. */
+  /** Local day of the site, such as 2026-11-20. */
   readonly day: string;
-  /** How many were kept since that day, of those that were answered since or are broken and still wait. */
+  /** Promises kept since that day, out of those that were answered since or are late and still open. */
   readonly promises?: { readonly from: string; readonly kept: number; readonly of: number };
-  /** What problems hold, for who may see problems. */
+  /** Money held by problems, for staff who may see problems. */
   readonly held?: { readonly problems: number; readonly amount: string };
   readonly queues: readonly {
     readonly kind: WaitingKind;
     readonly count: number;
     readonly late: number;
-    /** Within three hours; what is late is not among them. */
+    /** Due within three hours, without late items. */
     readonly due_soon: number;
     readonly mine: number;
     readonly unowned: number;
     readonly oldest_since: string;
     readonly oldest_due_at: string;
   }[];
-  /** Since midnight of the site. */
+  /** Decisions since midnight in the site's time zone. */
   readonly decided: readonly Decided[];
 }
 
@@ -74,14 +74,14 @@ interface Assign {
   readonly id: string;
 }
 
-/** What says who has something. */
+/** Tags of data that contains an assignee. */
 const owned = ['Waiting', 'Applications', 'Problems', 'Audit'] as const;
 
 const todayApi = baseApi.enhanceEndpoints({ addTagTypes: owned }).injectEndpoints({
   endpoints: (build) => ({
     getToday: build.query<Today, void>({
       query: () => read('/today'),
-      // A server that is older than this page says less.
+      // Older servers send fewer fields.
       transformResponse: ({ decided = [], day = '', queues, ...today }: Today) => ({
         ...today,
         day,
@@ -93,7 +93,7 @@ const todayApi = baseApi.enhanceEndpoints({ addTagTypes: owned }).injectEndpoint
           unowned: queue.unowned ?? 0,
         })),
       }),
-      // Every decision makes a line of the log.
+      // Depends on the log, because every decision adds a line.
       providesTags: ['Waiting', 'Audit', 'Person'],
     }),
     getQueue: build.infiniteQuery<Page<WaitingItem>, Filters, string>({
@@ -101,7 +101,7 @@ const todayApi = baseApi.enhanceEndpoints({ addTagTypes: owned }).injectEndpoint
       query: ({ queryArg, pageParam }) => read('/queue', { ...queryArg, cursor: pageParam }),
       providesTags: ['Waiting', 'Person'],
     }),
-    /** `seen` is who had it: somebody who was faster is not overwritten. */
+    /** `seen` is the previous assignee, so that a faster colleague is not overwritten. */
     takeWaiting: build.mutation<unknown, Assign & { readonly seen: string }>({
       query: ({ kind, id, seen }) => post(`/queue/${kind}/${encodeURIComponent(id)}/take`, { seen }),
       invalidatesTags: owned,

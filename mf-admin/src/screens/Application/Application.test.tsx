@@ -50,7 +50,7 @@ describe('the applications', () => {
 });
 
 describe('an application in the list', () => {
-  it('that waits is taken and given back there; one that is decided is nobody’s', async () => {
+  it('lets staff take and give back waiting applications, but no decided ones', async () => {
     const mine = { owner_id: 'u_9', owner: 'Robin Hale' };
     const items = [
       application(),
@@ -87,7 +87,7 @@ describe('one application', () => {
     await waitFor(() => expect(server.sent('GET /applications/u_8')).toHaveLength(1));
   });
 
-  it('is approved as it was looked at, with what was read on the licence', async () => {
+  it('approves the version that was read, with the licence number', async () => {
     renderScreen(Application, '/admin/application?id=u_7');
     await userEvent.type(await screen.findByLabelText('Number on the licence'), 'BA 417');
     await userEvent.click(screen.getByRole('button', { name: 'Approve and list' }));
@@ -95,7 +95,7 @@ describe('one application', () => {
     expect(sent()).toEqual([{ decision: 'approve', seen: 3, licence_number: 'BA 417', licence_name: '' }]);
   });
 
-  it('what stands on the licence is kept without a decision', async () => {
+  it('saves the details of the licence without a decision', async () => {
     renderScreen(Application, '/admin/application?id=u_7');
     expect(await screen.findByLabelText('Name on the licence')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep what stands on it' })).toBeNull();
@@ -115,7 +115,7 @@ describe('one application', () => {
     expect(sent()).toMatchObject([{ decision: 'ask', seen: 3, wanted: ['name'], reason: 'A letter is enough.' }]);
   });
 
-  it('is refused with a reason, which stands in the dialog as it is going to be read', async () => {
+  it('refuses an application with a reason, previewed as the applicant will read it', async () => {
     renderScreen(Application, '/admin/application?id=u_7');
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse with a reason' }));
     const form = within(await screen.findByRole('dialog', { name: 'Refuse Tomás Rivera?' }));
@@ -154,7 +154,7 @@ describe('one application', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ decision: 'note', seen: 3 }]));
   });
 
-  it('that somebody else decided meanwhile is looked at again; nothing that was typed is lost', async () => {
+  it('offers to reload an application that a colleague decided, and keeps what was typed', async () => {
     const detail = 'This was changed meanwhile, last by Ruth Adler.';
     server.answer('POST /applications/u_7/decide', refused(409, 'state_conflict', detail));
     renderScreen(Application, '/admin/application?id=u_7');
@@ -166,7 +166,7 @@ describe('one application', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Number on the licence').value).toBe('BA 417');
   });
 
-  it('who may only look is shown no act but what is open to them', async () => {
+  it('shows staff with read access no decisions', async () => {
     server.answer('GET /me', { body: { ...robin, roles: [], rights: ['applications.read'] } });
     renderScreen(Application, '/admin/application?id=u_7');
     expect(await screen.findByText('Your role may look at applications, not decide them.')).toBeTruthy();

@@ -27,7 +27,7 @@ import {
 import { neighboursOf } from '../../model/neighbours';
 import { ApplicationSheet } from './ApplicationSheet';
 
-/** One application: what was sent, and the decision. */
+/** One application with its files and the decision. */
 export function Application() {
   const t = useT('admin');
   return (
@@ -104,7 +104,7 @@ function Head({ application }: { application: ApplicationDetails }) {
   );
 }
 
-/** On a phone: how it stands, and the way to the panel. */
+/** Bar on a phone with the state and a button to the panel. */
 function DecideBar({ application: { state } }: { application: ApplicationDetails }) {
   const t = useT('admin');
   return (

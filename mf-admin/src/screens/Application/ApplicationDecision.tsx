@@ -23,12 +23,12 @@ const refusals = ['unreadable', 'notCovered', 'name'] as const;
 
 interface ApplicationDecisionProps {
   application: Application;
-  /** As it was read, perhaps not kept yet: it is kept with the decision. */
+  /** Details of the licence, saved with the decision. */
   licence: Licence;
   refetch: () => unknown;
 }
 
-/** Approve, ask for more, refuse. */
+/** Approves, refuses, or asks for more. */
 export function ApplicationDecision({ application, licence, refetch }: ApplicationDecisionProps) {
   const t = useT('admin');
   const toast = useToast();

@@ -14,7 +14,7 @@ interface LicenceFieldsProps {
   onChange: (licence: Licence) => void;
 }
 
-/** What somebody reads on the licence, kept with the application; the day reminds the provider before it is over. */
+/** Details of the licence, saved with the application. Before the end date, the provider is reminded. */
 export function LicenceFields({ application, licence, onChange }: LicenceFieldsProps) {
   const t = useT('admin');
   const id = useId();
@@ -22,7 +22,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
   const { may } = useStaff();
   const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading }] = useDecideApplicationMutation();
-  // A new licence is read even where the same stands on it.
+  // A new licence needs to be checked even if its details are the same.
   const isNew = application.state === 'approved' && application.licences.some(({ status }) => status === 'pending');
   const isChanged = (['licence_number', 'licence_name', 'licence_until'] as const).some(
     (name) => licence[name] !== application[name],
@@ -77,7 +77,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
   );
 }
 
-/** Without the day, where none was typed. */
+/** Omits the date when none was typed. */
 export const typed = ({ licence_until: until, ...licence }: Licence): Partial<Licence> => ({
   ...licence,
   ...(until && { licence_until: until }),

@@ -9,10 +9,10 @@ import styles from './Application.module.css';
 
 type Service = Application['offered'][number];
 
-/** A Sunday: day 0 of a week. */
+/** A Sunday, which is weekday 0. */
 const SUNDAY = '2026-11-01';
 
-/** Services with prices, working hours, how far somebody travels: what goes live with the approval. */
+/** Services with prices, working hours and radius that go live with the approval. */
 export function Offered({ application: { offered, hours, radius_km: radius } }: { application: Application }) {
   const t = useT('admin');
   const { money, number, duration, weekday, time } = useAdminFormat();

@@ -17,7 +17,7 @@ import { Proof } from './Proof';
 
 const kinds = ['all', 'act', 'decided', 'look'] as const;
 
-/** Every act of staff and every look at personal data, newest first. */
+/** Acts of staff and accesses to personal data, newest first. */
 export function Audit() {
   const t = useT('admin');
   return (
@@ -78,7 +78,7 @@ function AuditLog() {
           <FilterChips
             filters={[
               { id: 'all', label: t('audit.allDays') },
-              // Noon of the reader's: the day of the site, in whatever zone it is read.
+              // Noon in the reader's time zone, so that the date never shifts.
               { id: 'from', label: t('audit.since', { day: date(`${from}T12:00:00`) }) },
             ]}
             current="from"

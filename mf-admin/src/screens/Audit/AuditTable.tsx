@@ -17,7 +17,7 @@ interface AuditTableProps {
   onOpen: (seq: number) => void;
 }
 
-/** One line per act or look; opens in place to what was before, what after, and its place in the chain. */
+/** Table of the log. A row opens to the values before and after, and its place in the chain. */
 export function AuditTable({ lines, openSeq, onOpen }: AuditTableProps) {
   const t = useT('admin');
   const { dateTime } = useAdminFormat();

@@ -6,7 +6,7 @@ import { useVerifyAuditQuery } from '../../model/api/auditApi';
 import { shortHash } from '../../model/shortHash';
 import styles from './Audit.module.css';
 
-/** Whether any line was changed or removed since it was written. */
+/** Checks whether any line was changed or removed since it was written. */
 export function Proof() {
   const t = useT('admin');
   const { number, time } = useAdminFormat();

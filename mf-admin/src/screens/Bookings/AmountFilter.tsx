@@ -8,7 +8,7 @@ interface AmountFilterProps {
   onChange: (amount: string) => void;
 }
 
-/** Asks once the field is left or somebody presses Enter; what is no amount stays, and asks nothing. */
+/** Applies on blur or Enter. Invalid text stays and is not applied. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const t = useT('admin');
   const id = useId();

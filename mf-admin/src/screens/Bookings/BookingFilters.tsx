@@ -14,7 +14,7 @@ interface BookingFiltersProps {
   onChange: (next: Readonly<Record<string, string>>) => void;
 }
 
-/** A chip for each: one that is set says what, and is taken off by a press; any other opens its fields below. */
+/** Chips of all filters. An active chip names its value and is removed on press, others open their fields. */
 export function BookingFilters({ value, onChange }: BookingFiltersProps) {
   const t = useT('admin');
   const id = useId();

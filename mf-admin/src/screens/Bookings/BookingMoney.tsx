@@ -8,7 +8,7 @@ import { RefundTip } from './RefundTip';
 
 const signedCents = (amount: string) => (amount.startsWith('-') ? -centsOf(amount.slice(1)) : centsOf(amount));
 
-/** What it costs, who gets which part, and each line of the ledger. */
+/** Price, split and ledger of the booking. */
 export function BookingMoney({ story }: { story: BookingStory }) {
   const t = useT('admin');
   const { money, lineName } = useAdminFormat();

@@ -20,7 +20,7 @@ import { MoveBooking } from './MoveBooking';
 const parts = ['story', 'money', 'chat', 'sent', 'act'] as const;
 type Part = (typeof parts)[number];
 
-/** The whole story of one booking, beside the list. */
+/** Panel beside the list with the whole history of one booking. */
 export function BookingPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT('admin');
   const query = useGetBookingStoryQuery(id, { refetchOnMountOrArgChange: true });
@@ -161,7 +161,7 @@ function WaitingProblem({ id }: { id: string }) {
   );
 }
 
-/** How it stands, and where all of its visits began. */
+/** State of the recurring booking, with a link to the first visit. */
 function Recurring({
   recurring: { state, first_booking_id: firstId },
   bookingId,

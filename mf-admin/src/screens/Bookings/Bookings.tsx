@@ -19,7 +19,7 @@ import { BookingPanel } from './BookingPanel';
 import styles from './Bookings.module.css';
 import type { FilterValue } from './bookingFilters';
 
-/** Any booking: found by id, name, number, mail, day, status, payment, amount or place; its whole story beside the list. */
+/** Search for bookings by id, name, number, e-mail address, day, status, payment, amount or place. */
 export function Bookings() {
   const t = useT('admin');
   return (
@@ -36,7 +36,7 @@ function BookingList() {
   const openId = search.get('id') ?? undefined;
   const status = statuses.find((one) => one === search.get('status'));
   const payment = paymentStatuses.find((one) => one === search.get('payment'));
-  // A code that no booking has is no filter.
+  // Ignore codes that no booking has.
   const known: Partial<Record<string, string>> = { status: status ?? '', payment: payment ?? '' };
   const value = (name: 'q' | FilterValue) => known[name] ?? search.get(name) ?? '';
   const filters = {

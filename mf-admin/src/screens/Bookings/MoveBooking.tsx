@@ -17,7 +17,7 @@ interface MoveBookingProps {
   refetch: () => unknown;
 }
 
-/** Ends the booking, gives its job to others, or moves the money of one that is over: as it was looked at, with a reason. */
+/** Ends the booking, reassigns its job, or moves the money of a finished one. Sends the version and a reason. */
 export function MoveBooking({ story, refetch }: MoveBookingProps) {
   const t = useT('admin');
   const toast = useToast();

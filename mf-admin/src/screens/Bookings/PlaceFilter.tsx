@@ -6,7 +6,7 @@ interface PlaceFilterProps {
   onChange: (place: string) => void;
 }
 
-/** Asks once the field is left or somebody presses Enter. */
+/** Applies on blur or Enter. */
 export function PlaceFilter({ label, value, onChange }: PlaceFilterProps) {
   const id = useId();
   const [text, setText] = useState(value);

@@ -44,12 +44,12 @@ it('the list names customer, reason and the day until which the bank takes evide
   const link = await screen.findByRole('link', { name: 'Mia Torres' });
   expect(link.getAttribute('href')).toBe('/admin/dispute?id=dp_1');
   expect(screen.getByText('Service not received')).toBeDefined();
-  // A day of the week alone would be one of many.
+  // A weekday alone would be ambiguous.
   expect(screen.getByText(/11\/27\/2036/)).toBeDefined();
   expect(server.sent('GET /disputes')[0]?.query).toMatchObject({ state: 'open' });
 });
 
-it('what the bank reads is shown before it is sent, and is sent with a statement as it was looked at', async () => {
+it('shows the evidence before it is sent, and sends it with a statement and the version that was read', async () => {
   server.answer('POST /disputes/dp_1/evidence', { body: { ...dispute, state: 'under_review' } });
   renderScreen(Dispute, '/admin/dispute?id=dp_1');
   expect(await screen.findByText('09:00 The work began')).toBeDefined();
@@ -72,7 +72,7 @@ it('one in another currency says that nothing of it is booked', async () => {
   expect(await screen.findByText(/disputes it in EUR. Nothing of it is booked/)).toBeDefined();
 });
 
-it('whoever may not move money reads, and is offered nothing', async () => {
+it('shows a dispute without actions to staff who may not move money', async () => {
   const rights = rightsOf(['finance']).filter((right) => right !== 'money.move');
   server.answer('GET /me', { body: { ...robin, rights } });
   renderScreen(Dispute, '/admin/dispute?id=dp_1');

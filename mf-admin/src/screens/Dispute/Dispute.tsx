@@ -20,7 +20,7 @@ import { signedCentsOf } from '../../model/cents';
 import styles from './Dispute.module.css';
 import { DisputeActs } from './DisputeActs';
 
-/** One payment that a customer's bank takes back: where the money is, what the booking proves, and what can be sent. */
+/** A disputed payment: where the money is, what the booking proves, and the evidence to send. */
 export function Dispute() {
   const t = useT('admin');
   return (
@@ -139,7 +139,7 @@ function Aside({ dispute }: { dispute: DisputeDetails }) {
   );
 }
 
-/** What the bank reads, part by part. */
+/** Parts of the evidence that the bank reads. */
 function Evidence({ dispute }: { dispute: DisputeDetails }) {
   const t = useT('admin');
   const { moment } = useAdminFormat();

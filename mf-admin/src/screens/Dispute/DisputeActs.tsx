@@ -11,7 +11,7 @@ import {
   useSubmitEvidenceMutation,
 } from '../../model/api/disputesApi';
 
-/** Sends the bank what the booking proves; at the test gateway the staff may be the bank, too. */
+/** Sends the evidence to the bank. At the test gateway staff can play the bank, too. */
 export function DisputeActs({ dispute }: { dispute: DisputeDetails }) {
   const t = useT('admin');
   const isWaiting = dispute.state === 'needs_response' && !dispute.submitted_at;

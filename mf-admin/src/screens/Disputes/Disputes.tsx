@@ -19,7 +19,7 @@ import { signedCentsOf } from '../../model/cents';
 
 const states = ['open', 'needs_response', 'under_review', 'won', 'lost', 'all'] as const;
 
-/** Payments that customers' banks take back, newest first. */
+/** Disputed payments, newest first. */
 export function Disputes() {
   const t = useT('admin');
   return (

@@ -14,7 +14,7 @@ import {
   useReplayMessagesMutation,
 } from '../../model/api/messagesApi';
 
-/** Mails and text messages that were given up, the latest first; each, or all of them, can be tried again. */
+/** Undelivered mails and text messages, newest first. Each or all can be retried. */
 export function FailedMessages({ filters }: { filters: readonly (() => void)[] }) {
   const t = useT('admin');
   const toast = useToast();

@@ -6,7 +6,7 @@ import {
   useCloseContactMessageMutation,
 } from '../../model/api/messagesApi';
 
-/** Answer by mail, or close what needs no answer. */
+/** Answers by mail, or closes a message without an answer. */
 export function MessageActs({ message }: { message: ContactMessageDetails }) {
   const t = useT('admin');
   const [answer, answering] = useAnswerContactMessageMutation();

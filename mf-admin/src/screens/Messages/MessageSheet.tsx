@@ -6,7 +6,7 @@ import { adminTo } from '../../model/adminPaths';
 import { type ContactMessageDetails, useGetContactMessageQuery } from '../../model/api/messagesApi';
 import { MessageActs } from './MessageActs';
 
-/** The whole of one message, who sent it, what was answered, and what can be done. */
+/** One message with its sender, answer and actions. */
 export function MessageSheet({ id }: { id: string }) {
   const { may } = useStaff();
   const query = useGetContactMessageQuery(id, { refetchOnMountOrArgChange: true });

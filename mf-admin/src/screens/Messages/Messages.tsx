@@ -19,7 +19,7 @@ import { ReportedMessages } from './ReportedMessages';
 
 const states = ['waiting', 'handled', 'reported', 'reportsDone', 'failed'] as const;
 
-/** What people wrote by the contact form and chat messages that were reported, who waits longest first. */
+/** Contact messages and reported chat messages, the longest waiting first. */
 export function Messages() {
   const t = useT('admin');
   return (

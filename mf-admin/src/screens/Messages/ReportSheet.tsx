@@ -13,7 +13,7 @@ import {
   useGetMessageReportQuery,
 } from '../../model/api/messagesApi';
 
-/** One reported message with what was said around it, and what can be done. */
+/** A reported message with its context and actions. */
 export function ReportSheet({ id }: { id: string }) {
   const { may } = useStaff();
   const query = useGetMessageReportQuery(id, { refetchOnMountOrArgChange: true });
@@ -27,7 +27,7 @@ export function ReportSheet({ id }: { id: string }) {
   );
 }
 
-/** One that was left stays so; a hidden message may be shown again, and its author's appeal wants an answer. */
+/** Decisions still possible: a hidden message can be shown again, and an appeal needs an answer. */
 function decisionsOf({ handled_at: handledAt, decision, appeal_waits: doesAppealWait }: MessageReportDetails) {
   const again: readonly ReportDecision[] = [
     ...(decision === 'hide' ? (['restore'] as const) : []),

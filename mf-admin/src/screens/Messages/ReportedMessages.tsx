@@ -16,7 +16,7 @@ interface ReportedMessagesProps {
   filters: readonly (() => void)[];
 }
 
-/** Chat messages that one side of a booking reported; each opens in place, with what was said around it. */
+/** Reported chat messages. Each opens in place with its context. */
 export function ReportedMessages({ state, openId, toggle, filters }: ReportedMessagesProps) {
   const t = useT('admin');
   const query = useGetMessageReportsInfiniteQuery({ state }, { refetchOnMountOrArgChange: true });

@@ -8,7 +8,7 @@ import { type BelowZero, useGetBelowZeroInfiniteQuery } from '../../model/api/pa
 import { signedCentsOf } from '../../model/cents';
 import { ProviderCell } from './ProviderCell';
 
-/** Providers who owe money after it was paid out. */
+/** Providers with a negative balance after a payout. */
 export function BelowZeroTable() {
   const t = useT('admin');
   const { money, date } = useAdminFormat();

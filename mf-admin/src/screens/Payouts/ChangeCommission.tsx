@@ -7,7 +7,7 @@ import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { useChangeCommissionMutation } from '../../model/api/commissionApi';
 
-/** Another commission, and the day from which it counts. `version` is what was looked at. */
+/** Plans another commission from a given day. `version` is the one that staff looked at. */
 export function ChangeCommission({ version: seen }: { version: number }) {
   const t = useT('admin');
   const toast = useToast();
@@ -101,7 +101,7 @@ export function ChangeCommission({ version: seen }: { version: number }) {
   );
 }
 
-/** As the server takes it: 12.5; with a comma, and in Persian or Arabic digits, too. */
+/** Converts a typed rate to the server's format such as 12.5. Accepts a comma, Persian and Arabic digits. */
 function readRate(text: string): string | undefined {
   const plain = text
     .trim()

@@ -14,7 +14,7 @@ import { ChangeCommission } from './ChangeCommission';
 
 const tones = { planned: 'wait', current: 'ok', past: 'plain', withdrawn: 'plain' } as const;
 
-/** Each commission with the day from which it counts; finance plans the next one. */
+/** Commissions with their first day. Finance plans the next one. */
 export function CommissionTable() {
   const t = useT('admin');
   const { may } = useStaff();
@@ -52,7 +52,7 @@ function useColumns(): readonly Column<CommissionChange>[] {
       cell: ({ percent: rate, from }) => (
         <TwoLines
           first={<b>{percent(Number(rate) / 100, 2)}</b>}
-          // Noon, so that the day is the same on every clock.
+          // Noon, so that the date is the same in every time zone.
           second={from ? t('commission.from', { day: date(`${from}T12:00:00Z`) }) : t('commission.always')}
         />
       ),

@@ -58,7 +58,7 @@ beforeEach(() => {
   server.answer('GET /commission', list(planned, tenPercent));
 });
 
-it('what the next run leaves out is taken off line by line, down to what goes out', async () => {
+it('lists the deductions of the next run, line by line down to the amount that goes out', async () => {
   renderScreen(Payouts, '/admin/payouts');
   const box = (await screen.findByRole('heading', { name: 'Next run' })).closest('section') as HTMLElement;
   expect(
@@ -129,7 +129,7 @@ it.each([
   expect(table.getByText('\u2212$64.00')).toBeDefined();
 });
 
-it('of two runs that are begun at one moment, the second says so where it was asked for', async () => {
+it('shows the conflict in the dialog when two runs start at the same moment', async () => {
   const detail = 'Another run began at this moment. Please try again.';
   server.answer('POST /payouts/run', refused(409, 'state_conflict', detail));
   renderScreen(Payouts, '/admin/payouts');
@@ -140,7 +140,7 @@ it('of two runs that are begun at one moment, the second says so where it was as
   expect(await dialog.findByText(detail)).toBeDefined();
 });
 
-it('whoever may not move money reads, and is offered nothing that would be refused', async () => {
+it('shows payouts without actions to staff who may not move money', async () => {
   server.answer('GET /me', {
     body: { ...robin, rights: rightsOf(['finance']).filter((right) => right !== 'money.move') },
   });
@@ -179,7 +179,7 @@ it('each commission stands with its day, and the next one is sent as the server 
       seen: 2,
     }),
   );
-  // The next one begins empty.
+  // The next dialog starts empty.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Change commission' }));
   const again = within(await screen.findByRole('dialog'));
@@ -193,7 +193,7 @@ it('a commission is taken from 0 to 50 per cent, both included, with two decimal
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Reason'), 'As agreed');
   const rate = dialog.getByLabelText('Commission in percent');
-  // Without a first day nothing is sent: only what is said of the rate is looked at.
+  // Without a first day nothing is sent. This checks the messages about the rate.
   await userEvent.click(dialog.getByRole('button', { name: 'Change commission' }));
   const isRefused = (text: string) => {
     fireEvent.change(rate, { target: { value: text } });

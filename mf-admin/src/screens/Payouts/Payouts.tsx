@@ -26,7 +26,7 @@ import { HoldsTable } from './HoldsTable';
 import { RunsTable } from './RunsTable';
 import { StrandedWalletsTable } from './StrandedWalletsTable';
 
-/** What the next run pays, what came back, who is held or below zero, and the runs there were. */
+/** Next run, returned payouts, holds, negative balances and past runs. */
 export function Payouts() {
   const t = useT('admin');
   return (
@@ -138,7 +138,7 @@ function OverviewFigures({ overview }: { overview: PayoutOverview }) {
   );
 }
 
-/** Why what is payable and what goes out differ: from top to bottom, ending in what goes out. */
+/** Deductions from what is payable to what goes out. */
 function NextRun({ overview: { next_run: next, minimum } }: { overview: PayoutOverview }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

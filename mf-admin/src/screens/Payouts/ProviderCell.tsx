@@ -11,7 +11,7 @@ interface ProviderCellProps {
   second?: string;
 }
 
-/** Who it is, with a way to all that is known of them. */
+/** Provider's name, linked to their page. */
 export function ProviderCell({ id, name, image, second }: ProviderCellProps) {
   return (
     <span className={parts.acts}>

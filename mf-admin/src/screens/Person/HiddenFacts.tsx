@@ -12,7 +12,7 @@ interface HiddenFactsProps {
   after: readonly Fact[];
 }
 
-/** Number, mail and address are masked; Show asks why, and the look is in the log with the reason. */
+/** Masked number and addresses. Show asks for a reason, which is logged. */
 export function HiddenFacts({ person, before, after }: HiddenFactsProps) {
   const t = useT('admin');
   const { may } = useStaff();

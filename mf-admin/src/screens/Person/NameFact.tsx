@@ -6,7 +6,7 @@ import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
 import { type Person, useCorrectNameMutation } from '../../model/api/peopleApi';
 
-/** The name, which can be corrected with a reason. */
+/** Name, which staff can correct with a reason. */
 export function NameFact({ person }: { person: Person }) {
   const t = useT('admin');
   const id = useId();

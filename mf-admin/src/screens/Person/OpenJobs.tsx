@@ -7,7 +7,7 @@ import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { OpenJob } from '../../model/api/peopleApi';
 import { centsOf } from '../../model/cents';
 
-/** Jobs of a provider that are not over, the next first; `more`: those that are not shown. */
+/** Open jobs of a provider, the next first. `more` counts the omitted ones. */
 export function OpenJobs({ jobs, more }: { jobs: readonly OpenJob[]; more: number }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();

@@ -11,7 +11,7 @@ import { useGetPersonQuery } from '../../model/api/peopleApi';
 import { PersonActs } from './PersonActs';
 import { PersonSheet } from './PersonSheet';
 
-/** One person whole; hidden values are shown one by one, and each look is in the log. */
+/** One person. Hidden values are shown one by one, and each access is logged. */
 export function Person() {
   const t = useT('admin');
   return (

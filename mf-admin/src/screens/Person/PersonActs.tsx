@@ -19,10 +19,13 @@ import { TouchedJobs } from './TouchedJobs';
 
 type Act = 'suspend' | 'restore' | 'sessions' | 'secondStep' | 'confirmEmail';
 
-/** Their words stay in the log; those of the others are sent. */
+/** The reasons of these acts are only logged. Those of the others are sent to the person. */
 const isUnsent = (act: Act) => act === 'sessions' || act === 'secondStep' || act === 'confirmEmail';
 
-/** End sessions, turn off the second step, suspend, restore: each with its consequence and a reason. */
+/**
+ * Actions on a person: end sessions, turn off the second step, suspend, restore. Each names its consequence and asks
+ * for a reason.
+ */
 export function PersonActs({ person }: { person: Person }) {
   const t = useT('admin');
   const { id: me, may } = useStaff();
@@ -44,7 +47,7 @@ export function PersonActs({ person }: { person: Person }) {
     secondStep: turning,
     confirmEmail: confirming,
   };
-  // Mails to an address that was not confirmed in time are held back: nobody is told.
+  // Mails are held back when the address was not confirmed in time, so the person is not notified.
   const isHeldBack = (act: Act) => person.mails_reach === false && (act === 'suspend' || act === 'restore');
   const { open, dialog } = useDecision<Act>({
     textsOf: (act) => ({

@@ -7,10 +7,10 @@ export interface Terms {
   readonly holdsPayouts: boolean;
 }
 
-/** Fraud and forged documents may have earned what has to go back. */
+/** After fraud or forged documents, earnings may have to be paid back. */
 export const isHeldByDefault = (cause: SuspensionCause) => cause === 'fraud' || cause === 'documents';
 
-/** Why a provider is suspended, and whether the payouts are held until finance has decided. */
+/** Cause of the suspension, and whether payouts are held until finance decides. */
 export function SuspensionTerms({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
   const t = useT('admin');
   const id = useId();

@@ -15,7 +15,7 @@ const icons: Readonly<Record<Outcome, IconName>> = {
   begun: 'lock-simple',
 };
 
-/** Each job that is not over, and what a suspension makes of it; `more`: those that are not shown. */
+/** Open jobs with the effect of a suspension. `more` counts the omitted ones. */
 export function TouchedJobs({ jobs, more }: { jobs: readonly OpenJob[]; more: number }) {
   const t = useT('admin');
   const { money, moment, number } = useAdminFormat();

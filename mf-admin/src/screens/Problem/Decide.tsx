@@ -16,7 +16,7 @@ import { centsOf } from '../../model/cents';
 import { firstName } from '../../model/initials';
 import { toCouponTerms } from '../../model/split';
 
-/** Of the apology, in cents. */
+/** Amount of the apology coupon in cents. */
 const COUPON = 1000;
 
 interface DecideProps {
@@ -25,7 +25,7 @@ interface DecideProps {
   onDraft: (draft: DecisionDraft | undefined) => void;
 }
 
-/** The panel on this problem: sends what the operator looked at, and says so when somebody was faster. */
+/** Decision panel of a problem. Sends the version that staff looked at, and reports a conflict. */
 export function Decide({ problem, refetch, onDraft }: DecideProps) {
   const t = useT('admin');
   const toast = useToast();
@@ -93,7 +93,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
   );
 }
 
-/** What was decided last, in the place of the panel. */
+/** Latest decision, in place of the panel. */
 function Decided({ problem: { entries, appeal_until: until } }: { problem: ProblemWork }) {
   const t = useT('admin');
   const { money, moment } = useAdminFormat();

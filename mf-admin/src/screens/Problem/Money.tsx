@@ -20,11 +20,11 @@ interface Line {
 
 interface MoneyProps {
   problem: ProblemWork;
-  /** As it stands in the panel; nothing of it has happened. */
+  /** Split of the draft in the panel. Nothing has moved yet. */
   split: Split | undefined;
 }
 
-/** The movements of this booking's money, and those that the decision would add. It ends with what is left in question. */
+/** Movements of the booking's money, with those of the draft decision. Ends with the money still in question. */
 export function Money({ problem: { money, booking, people }, split }: MoneyProps) {
   const t = useT('admin');
   const words = useProblemWords();

@@ -120,7 +120,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is not sent when somebody was faster: it says so, and keeps the words', async () => {
+  it('does not overwrite the decision of a faster colleague, and keeps the text', async () => {
     const detail = 'This was changed meanwhile, last by Theo Marsh.';
     server.answer('POST /problems/pr_1/decide', refused(409, 'state_conflict', detail));
     open();
@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason, both sides read it').value).toBe('Because.');
   });
 
-  it('that was taken stands in the place of the panel', async () => {
+  it('replaces the panel once it was made', async () => {
     const decision = {
       outcome: 'refund',
       refund: '276.00',
@@ -162,7 +162,7 @@ describe('a decision', () => {
     await waitFor(() => expect(sent(act)).toEqual([{ seen: 7 }]));
   });
 
-  it('is not needed to write to one side', async () => {
+  it('lets staff write to one side without deciding', async () => {
     server.answer('POST /problems/pr_1/answer', { body: problem() });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Write' }));

@@ -20,7 +20,7 @@ import { neighboursOf } from '../../model/neighbours';
 import { ProblemOwner } from './ProblemOwner';
 import { ProblemSheet } from './ProblemSheet';
 
-/** One problem: both sides, what happened, the money, and the decision. */
+/** One problem: both sides, the history, the money and the decision. */
 export function Problem() {
   const t = useT('admin');
   return (
@@ -109,7 +109,7 @@ function Head({ problem }: { problem: ProblemWork }) {
   );
 }
 
-/** On a phone: the figure that matters, and the way to the panel. */
+/** Bar on a phone with the key figure and a button to the panel. */
 function DecideBar({ problem }: { problem: ProblemWork }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

@@ -13,7 +13,7 @@ import {
 } from '../../model/api/reconciliationApi';
 import { signedCentsOf } from '../../model/cents';
 
-/** What gateway and ledger do not agree about on one day, and why. */
+/** Differences between gateway and ledger on one day, with their explanation. */
 export function Differences({ day }: { day: string }) {
   const t = useT('admin');
   const { may } = useStaff();

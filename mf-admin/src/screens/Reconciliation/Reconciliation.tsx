@@ -23,7 +23,7 @@ import { rowsOf } from '../../model/pagedQuery';
 import { Differences } from './Differences';
 import styles from './Reconciliation.module.css';
 
-/** What the gateway says of each day, against the ledger; a day opens in place with what differs. */
+/** Daily sums of gateway and ledger. A day opens in place with its differences. */
 export function Reconciliation() {
   const t = useT('admin');
   return (
@@ -103,7 +103,7 @@ function useColumns(openDay: string | undefined, toggle: (day: string) => void):
   return [
     {
       ...{ id: 'day', nowrap: true, head: t('reconciliation.day') },
-      // Noon, so that the day is the same on every clock.
+      // Noon, so that the date is the same in every time zone.
       cell: ({ day }) => (
         <RowButton isOpen={day === openDay} onToggle={() => toggle(day)} words={date(`${day}T12:00:00Z`)} second="" />
       ),

@@ -12,7 +12,7 @@ import {
   useGetReportedReviewQuery,
 } from '../../model/api/reviewsApi';
 
-/** The whole of one review, who reported it and why, and what can be done. */
+/** One review with its reports and actions. */
 export function ReviewSheet({ id }: { id: string }) {
   const { may } = useStaff();
   const query = useGetReportedReviewQuery(id, { refetchOnMountOrArgChange: true });
@@ -58,7 +58,7 @@ function Words({ review }: { review: ReviewDetails }) {
   );
 }
 
-/** Quoted is only whose author agreed. */
+/** Offers to quote a review only when its author agreed. */
 function decisionsOf({ hidden, reports, quotable, may_quote: mayQuote, appeal_waits: doesAppealWait }: ReviewDetails) {
   const quoting: readonly ReviewDecision[] = quotable ? ['unquote'] : mayQuote ? ['quote'] : [];
   const decisions: readonly ReviewDecision[] = [

@@ -18,7 +18,7 @@ import { ReviewSheet } from './ReviewSheet';
 
 const views = ['reported', 'hidden', 'quotable', 'all'] as const;
 
-/** Reviews that somebody reported, and what became of others. */
+/** Reported reviews, and those with a decision. */
 export function Reviews() {
   const t = useT('admin');
   return (

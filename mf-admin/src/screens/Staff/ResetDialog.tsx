@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { type Member, useResetSecondStepMutation } from '../../model/api/staffApi';
 
-/** For who has lost phone and recovery codes. */
+/** Resets the second step of staff who lost their phone and recovery codes. */
 export function ResetDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT('admin');
   const toast = useToast();

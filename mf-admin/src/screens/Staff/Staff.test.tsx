@@ -138,7 +138,7 @@ describe('team and rights', () => {
       expect(server.sent('POST /api/v1/me/confirm')[0]?.body).toMatchObject({ passkey: { id: 'k_1' } });
     });
 
-    it('and says so when it was refused, but not when its dialog was closed', async () => {
+    it('reports a failed passkey, but not a closed dialog', async () => {
       server.answer('POST /api/v1/me/confirm', refused(422, 'validation'));
       const again = await askFor('two_step_again', 'Enter a code once more');
       const use = await again.findByRole('button', { name: 'Use a passkey' });
@@ -151,7 +151,7 @@ describe('team and rights', () => {
       expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(1);
     });
 
-    it('but not of somebody who has none', async () => {
+    it('offers no passkey to staff who have none', async () => {
       server.answer('GET /api/v1/me/confirm', { body: { confirmed: false, ways: ['password'] } });
       const again = await askFor('two_step_again', 'Enter a code once more');
       await waitFor(() => expect(server.sent('GET /api/v1/me/confirm')).toHaveLength(1));
@@ -171,7 +171,7 @@ describe('team and rights', () => {
     expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Because');
   });
 
-  it('nobody resets the own second step', async () => {
+  it('hides the reset of the staff member’s own second step', async () => {
     renderScreen(Staff, '/admin/staff');
     await screen.findByRole('button', { name: 'Reset the second step of Ines Duarte' });
     expect(screen.queryByRole('button', { name: /second step of Robin/ })).toBeNull();

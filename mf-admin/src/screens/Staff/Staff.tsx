@@ -20,7 +20,7 @@ interface Chosen {
   readonly id: string;
 }
 
-/** Who works here with which roles, and what each role may do. */
+/** Staff with their roles, and the rights of each role. */
 export function Staff() {
   const t = useT('admin');
   return (
@@ -45,7 +45,7 @@ function Members() {
   const [chosen, setChosen] = useState<Chosen>();
   const query = useGetMembersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const members = rowsOf(query);
-  // As it is now: after a conflict the list is asked for again, and with it what was looked at.
+  // The current record: after a conflict the list is refetched, and with it the version.
   const member = members?.find(({ user_id }) => user_id === chosen?.id);
   const columns: readonly Column<Member>[] = [
     {

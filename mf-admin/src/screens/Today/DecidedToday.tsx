@@ -8,7 +8,7 @@ import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { Decided, Today } from '../../model/api/todayApi';
 
-/** How much was decided today of each kind, by who looks and by everybody. */
+/** Today's decisions by kind: the reader's and everybody's. */
 export function DecidedToday({ today: { decided, day } }: { today: Today }) {
   const t = useT('admin');
   const { number } = useAdminFormat();

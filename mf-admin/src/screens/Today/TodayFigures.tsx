@@ -10,7 +10,7 @@ import { dueOf } from '../../model/due';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** What is late and what soon will be, what was decided and how often in time, and what problems hold: each leads to its list. */
+/** Figures with links: late and soon due items, decisions, promises kept, and money held by problems. */
 export function TodayFigures({ today, now }: { today: Today; now: number }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();
@@ -46,7 +46,7 @@ export function TodayFigures({ today, now }: { today: Today; now: number }) {
           ? [
               {
                 id: 'kept',
-                // Never all of them as long as one is broken.
+                // Round down, so that 100 % means every promise was kept.
                 value: percent(Math.floor((100 * promises.kept) / promises.of) / 100),
                 label: t('today.kept'),
                 ...(log && { to: adminTo.decisions('all', promises.from) }),
