@@ -14,7 +14,7 @@ export default function UnconfirmedEmail() {
   if (data?.email !== 'unverified' || !user) return null;
   return (
     <Note tone="wait" icon="envelope-simple">
-      {t(data.isEmailHeld ? 'success.emailHeld' : 'success.emailWaits', { email: `\u2066${user.email}\u2069` })}{' '}
+      {t(data.isEmailHeld ? 'success.emailHeld' : 'success.emailWaits', { email: user.email })}{' '}
       <Link className="link" to={`${paths.profile}#details`}>
         {t('success.confirmEmail')}
       </Link>
