@@ -100,7 +100,7 @@ describe('whoever comes next', () => {
     unlock();
   });
 
-  test('nobody marks the lock of another', () => {
+  test('leaves the lock of another process unmarked', () => {
     writeFileSync(join(directory, 'api.lock'), '1 123\n');
     markEnding(directory);
     expect(readFileSync(join(directory, 'api.lock'), 'utf8')).toBe('1 123\n');

@@ -34,7 +34,7 @@ test.each([
   expect(JSON.stringify(line)).not.toMatch(/5559871234|ada@example|Ada/);
 });
 
-test('what is bound to a child logger is held to the same fields', () => {
+test('limits the fields of child loggers in the same way', () => {
   const [line] = linesOf((log) =>
     log.child({ bookingId: 'b_1', email: 'ada@example.com' }).child({ phone: PHONE }).info('x'),
   );

@@ -4,7 +4,7 @@ import { readSettings } from './settings';
 
 const issuesOf = (env: Record<string, string>) => readSettings(env).issues;
 
-test('without any variable everything has its documented default', () => {
+test('uses the documented defaults without any variables', () => {
   const { settings } = readSettings({});
   expect(settings).toMatchObject({
     port: 8080,

@@ -119,7 +119,7 @@ const refusalCodes = new Set(['session', 'csrf', 'forbidden', 'not_found', 'two_
 
 const closed = () => calls.filter(({ name }) => !open.has(name));
 
-test('without a session, with one that has ended, or of an account that is closed, every other call is 401', async () => {
+test('answers every other call with 401 without a session, after its end, or for a closed account', async () => {
   const visitor = server.browser();
   const signedOut = await sessionFor(testBed, server, customer.id);
   await signedOut.w('logout', {}, { headers: { 'X-XSRF-TOKEN': signedOut.cookies.get('XSRF-TOKEN') ?? '' } });

@@ -10,7 +10,7 @@ describe('addresses', () => {
   });
   const visitor = () => server.browser();
 
-  it('are suggested while somebody types, to visitors too', async () => {
+  it('suggests addresses while a user types, also to visitors', async () => {
     const { status, body } = await visitor().x('GET', '/addresses?q=1214%20SE%20Hawth&lat=45.5152&long=-122.6784');
     expect(status).toBe(200);
     expect(body.suggestions[0]).toEqual({
@@ -25,7 +25,7 @@ describe('addresses', () => {
     expect((await visitor().x('GET', '/addresses?q=zzzz')).body).toEqual({ suggestions: [] });
   });
 
-  it('are found for a point, and refused outside of the city', async () => {
+  it('finds the address of a point and refuses points outside the city', async () => {
     const response = await visitor().x('GET', '/addresses/reverse?lat=45.5121&long=-122.62955');
     expect(response.body.address.label).toMatch(/SE Hawthorne Blvd$/);
     const away = await visitor().x('GET', '/addresses/reverse?lat=0&long=0');
@@ -50,7 +50,7 @@ describe('addresses', () => {
     expect((await visitor().x('GET', '/addresses')).status).toBe(400);
   });
 
-  it('are in the OpenAPI document', async () => {
+  it('lists the calls in the OpenAPI document', async () => {
     const { body } = await visitor().x('GET', '/openapi.json');
     expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/v1/addresses', '/api/v1/addresses/reverse']));
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('what happens to an account is in the log, and nothing that could open it or names its owner', async () => {
+test('logs the events of an account without secrets or the owner’s name', async () => {
   const messagesSent = () => app.context.mail.settled();
   const server = { app, base, clock: undefined as never, browser: () => new Browser(base), messagesSent };
   const browser = server.browser();

@@ -179,7 +179,7 @@ describe('the catalogue', () => {
       });
     });
 
-    it('is not there when unknown, not approved or not a provider', async () => {
+    it('responds as not found when unknown, not approved or not a provider', async () => {
       const { services } = await testBed.category(100);
       const suspended = await testBed.provider(services);
       await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, suspended.id));

@@ -55,12 +55,12 @@ describe('a site with demo data', () => {
     return { browser, body };
   }
 
-  it('has a catalogue that can be exported and imported', async () => {
+  it('exports its catalogue and imports it again', async () => {
     const [text = ''] = await runCatalogueCommand(connection.db, new Date(), { verb: 'export' });
     expect(readCatalogue(text).document.categories.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('is filled within seconds, and only once', async () => {
+  it('fills the database within seconds, and only once', async () => {
     expect(seconds).toBeLessThan(20);
     expect(await seedDemo(connection.db, { storage: filesOnDisk(uploadsDir) })).toBe(false);
   });

@@ -42,7 +42,7 @@ test('a session that is given back in the middle of a transaction leaves nothing
   await pool.end();
 });
 
-test('what is asked often is prepared, and a failing statement breaks no other', async () => {
+test('prepares frequent statements, and survives a failing one', async () => {
   const pool = embeddedPool(pglite);
   const query = (text: string) => pool.query({ text: 'select $1::int as number', values: [text] });
   for (let number = 1; number <= 8; number++) expect((await query(String(number))).rows).toEqual([{ number }]);

@@ -26,14 +26,14 @@ describe('servers on one database', () => {
       await ofSuite.app.context.mail.send({ channel: 'email', to: 'ada@example.com', subject: 'Hello', text: 'Hello' });
     });
 
-    test('are gone after it, but for those of the suite, and have sent what waited', async () => {
+    test('stops a test’s servers after the test, once their messages are sent, and keeps those of the suite', async () => {
       expect([await status(ofSuite), await status(ofTest)]).toEqual([200, 'gone']);
       expect(await testBed.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: 'sent' }]);
     });
   }
 
   function nextSuite() {
-    test('are all gone in the next suite', async () => expect(await status(ofSuite)).toBe('gone'));
+    test('stops all servers before the next suite', async () => expect(await status(ofSuite)).toBe('gone'));
   }
 
   runSuites(testBed, [oneSuite, nextSuite]);

@@ -60,7 +60,7 @@ describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
       rmSync(disk, { recursive: true, force: true });
     });
 
-    test('what would be written there is refused with 503 and a time, reading goes on, and /ready says it until there is room', async () => {
+    test('refuses writes with 503 and a retry time, serves reads, and reports it at /ready until there is room', async () => {
       const { browser } = await testBed.customer(server);
       const ready = () => server.browser().send('GET', '/api/v1/ready');
       const big = () =>

@@ -148,7 +148,7 @@ describe('a key, to the millisecond', () => {
   const once = (key: string | undefined, time: Date) =>
     withIdempotency(testBed.db, key === undefined ? undefined : keyFor(key), time, async () => ({ id: ++done }));
 
-  test('is remembered until its life is over, and begins anew after that', async () => {
+  test('replays the response until the key expires, and then runs the work again', async () => {
     const first = await once('limit', now);
     expect(first.replayed).toBe(false);
     for (const time of [now, at(1), at(MINUTE)]) {
@@ -169,7 +169,7 @@ describe('a key, to the millisecond', () => {
     expect(await once(undefined, now)).toEqual({ response: { id: before + 3 }, replayed: false });
   });
 
-  test('is tidied away once its life is over, not before', async () => {
+  test('gets deleted once it has expired, not before', async () => {
     await once('tidied', now);
     const kept = async () => (await keyQuery(testBed.db, keyFor('tidied'), new Date(0))).length;
     await removeOldKeys(testBed.db, at(MINUTE));

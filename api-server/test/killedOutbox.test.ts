@@ -110,7 +110,7 @@ describe('messages of a process that dies', () => {
       child?.once('exit', () => reject(new Error('the process ended')));
     });
 
-  test('nothing is lost, and no more than one message per kill arrives twice', async () => {
+  test('loses no message, and delivers at most one per kill twice', async () => {
     mailServer.close();
     await start(MESSAGES);
     for (let minutes = 0; minutes < 60; minutes += 30) {

@@ -78,7 +78,7 @@ describe('photos between both sides', () => {
     expect([twice.status, twice.body.field]).toEqual([422, 'photos']);
   });
 
-  test('it is a picture, by its bytes, of a possible size; five come with one message, and one without anything is none', async () => {
+  test('accepts up to five pictures of a valid size per message, and no empty message', async () => {
     const { asCustomer, bookingId } = await createParties(testBed, server);
     const refused = async (photo: Buffer | string) => {
       const { status, body } = await keep(asCustomer, bookingId, photo);

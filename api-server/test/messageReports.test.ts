@@ -88,7 +88,7 @@ describe('reported messages', () => {
     expect(await told(one, 'message_report_answered')).toHaveLength(1);
   });
 
-  test('of two operators who decide at once, one is told who was first', async () => {
+  test('lets one of two simultaneous decisions win, and names its author to the other operator', async () => {
     const one = await reported();
     const both = await Promise.all([decide(one.id, hide), decide(one.id, { ...hide, decision: 'dismiss' }, other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -171,7 +171,7 @@ describe('what operators do with bookings', () => {
     expect([await rowOf(parties.bookingId), await moneyOf(parties)]).toEqual(before);
   });
 
-  test('what was refunded or paid out is not there to be moved again', async () => {
+  test('refuses to move money that was already refunded or paid out', async () => {
     const parties = await bookingAfter(...steps);
     expect((await move(parties, { move: 'refund' })).status).toBe(200);
     expect((await read(parties)).moves).toEqual([]);
@@ -188,7 +188,7 @@ describe('what operators do with bookings', () => {
     expect((await rowOf(parties.bookingId))?.status).toBe('accepted');
   });
 
-  test('what is not as it was looked at is 409 with who changed it', async () => {
+  test('answers an outdated move with 409 and the author of the change', async () => {
     const parties = await bookingAfter(...steps.slice(0, 4));
     const { version: seen } = await read(parties);
     await move(parties, { move: 'complete', refund_cents: 0, pay_provider_cents: 9000 }, other);

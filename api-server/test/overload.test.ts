@@ -91,7 +91,7 @@ test('once there is room again everything is answered, by itself', async () => {
   for (let count = 0; count < 10; count += 1) expect((await read()).status).toBe(200);
 });
 
-test('who sends slowly, hangs up or listens to a stream takes nobody’s room', async () => {
+test('leaves slow, aborted and streaming requests out of the limit', async () => {
   const slow: ClientRequest[] = Array.from({ length: 12 }, () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000' };
     const one = begin(`${server.base}/api/v1/contact`, { method: 'POST', headers });

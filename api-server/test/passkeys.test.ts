@@ -75,7 +75,7 @@ describe('passkeys and confirmation', () => {
       expect((await stranger.x('POST', '/passkeys/sign-in', { credential: stolen })).status).toBe(422);
     });
 
-    test('of which there is a copy is refused, and of ten answers at once one counts', async () => {
+    test('fails once it was copied, and counts once in ten simultaneous answers', async () => {
       const { browser } = await signedIn(server);
       const { device } = await register(server, browser);
       await signInWith(server, device);
@@ -100,7 +100,7 @@ describe('passkeys and confirmation', () => {
       expect((await signInWith(server, device)).answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     });
 
-    test('is not made under a bare address, nor for a name that a request makes up', async () => {
+    test('requires the site’s own host name, not an IP address or a forged one', async () => {
       const { user } = await signedIn(server);
       const bare = await testBed.signIn(server, user);
       expect((await bare.x('POST', '/me/passkeys/options', {})).status).toBe(409);
@@ -122,7 +122,7 @@ describe('passkeys and confirmation', () => {
   });
 
   describe('of the staff, a passkey', () => {
-    test('is both steps at once, and the second one after a password', async () => {
+    test('counts as both steps, or as the second one after a password', async () => {
       const strict = await testBed.serve({ seed: 'none' });
       const { browser, user } = await signedIn(strict, 'admin');
       expect((await browser.x('GET', '/admin/me')).body.second_step).toBe('missing');
@@ -137,7 +137,7 @@ describe('passkeys and confirmation', () => {
       expect((await other.x('GET', '/admin/staff')).status).toBe(200);
     });
 
-    test('is the second step of a session that began with a password, and of a sensitive act; the password alone is neither', async () => {
+    test('completes the second step after a password, and confirms a sensitive act, where the password alone does not', async () => {
       const strict = await testBed.serve({ seed: 'none' });
       const { browser, user } = await signedIn(strict, 'admin');
       const { device } = await register(strict, browser);
@@ -163,7 +163,7 @@ describe('passkeys and confirmation', () => {
       expect([await prove(), await act()]).toEqual([200, 'state_conflict']);
     });
 
-    test('is not made by who has only the password', async () => {
+    test('requires the second step before it is added or removed', async () => {
       const { browser, user } = await signedIn(server, 'admin');
       await setUpSecondStep(server, browser);
       const thief = await signedInAgain(user);
@@ -233,7 +233,7 @@ describe('passkeys and confirmation', () => {
       expect((await browser.x('POST', '/me/confirm', { code: own }, false)).status).toBe(403);
     });
 
-    test('of thirty wrong codes at once five are looked at', async () => {
+    test('checks only five of thirty simultaneous wrong codes', async () => {
       const { user, browser } = await signedIn(server);
       await browser.x('POST', '/me/confirm/code', {});
       const code = otherThan(await codeFor(server, `+1${user.contact}`));
@@ -294,7 +294,7 @@ describe('passkeys and confirmation', () => {
       expect((await browser.x('GET', '/admin/people.csv')).status).toBe(200);
     });
 
-    test('of the staff before money and rights, by password where there is no second step, and never by a text message', async () => {
+    test('asks staff before changes to money and rights for the second step, else the password, never a text message', async () => {
       const ownServer = await testBed.serve();
       const { browser } = await signedIn(ownServer, 'admin');
       const colleague = await testBed.user('admin', { staffRoles: ['content'] });

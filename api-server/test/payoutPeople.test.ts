@@ -57,7 +57,7 @@ describe('a provider and the own money', () => {
       expect((await questions()).includes(id)).toBe(isHeld);
     });
 
-    test('is paid by the next run once finance has released it, and by nobody else', async () => {
+    test('gets paid by the next run after finance, and no other role, has released the money', async () => {
       const { id } = await payee(testBed, server, 'works');
       await earn(testBed, id, 15_294, server.clock.now());
       await suspend(id, { cause: 'documents' });
@@ -210,7 +210,7 @@ describe('a provider and the own money', () => {
       expect(await ways.balance(`provider_payable:${provider.id}`)).toBe(0);
     });
 
-    test('and a run at the same moment never leave a payout to somebody who is gone', async () => {
+    test('refuses to close an account during a payout run, so that no payout goes to a deleted one', async () => {
       const { id } = await payee(testBed, server, 'works');
       await earn(testBed, id, 4000, server.clock.now());
       times().toPayDay();
@@ -256,7 +256,7 @@ describe('a provider and the own money', () => {
     await changeSetting(testBed.db, 'statementDays', 3653, 'command', server.clock.now());
   });
 
-  test('what is booked ahead is the provider’s part of what is paid and not finished, and moves on to held, then earned', async () => {
+  test('shows the provider’s share of paid bookings as booked ahead, then as held, then as earned', async () => {
     const ownServer = await testBed.serve();
     const parties = await createParties(testBed, ownServer);
     const read = async () => {
@@ -286,7 +286,7 @@ describe('a provider and the own money', () => {
       return (await browser.send('GET', body.url)).body as Loose;
     };
 
-    test('of a provider has the account, every payout and the statement of every month, and nobody else’s', async () => {
+    test('contains a provider’s own account, payouts and monthly statements', async () => {
       const { id } = await payee(testBed, server, 'works');
       const other = await payee(testBed, server, 'works');
       await earn(testBed, id, 4000, server.clock.now());
@@ -310,7 +310,7 @@ describe('a provider and the own money', () => {
       expect(JSON.stringify(file)).not.toContain(other.id);
     });
 
-    test('of a customer says nothing of payouts', async () => {
+    test('contains no payouts for a customer', async () => {
       const { browser } = await testBed.customer(server);
       const file = await exported(browser);
       for (const name of ['payout_account', 'payouts', 'statements']) expect(file).not.toHaveProperty(name);

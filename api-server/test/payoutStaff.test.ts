@@ -66,7 +66,7 @@ describe('payouts in the hands of finance', () => {
       await sureOf();
     });
 
-    test('is there once, and released once; what is on its way already arrives', async () => {
+    test('starts and ends once, while payouts in transit still arrive', async () => {
       const { id } = await owed(4000, 'works');
       await times().payDay();
       expect((await act(id, 'hold')).status).toBe(200);
@@ -77,7 +77,7 @@ describe('payouts in the hands of finance', () => {
       expect((await act(id, 'release')).body.detail).toBe('The payouts of this provider are not held.');
     });
 
-    test('of somebody who looked at what was changed since is refused, and names who changed it', async () => {
+    test('fails on an outdated version, and names the author of the change', async () => {
       const { id } = await owed(4000, 'works');
       const { user, browser } = await staffOf(testBed, server, 'finance');
       const { version } = await payeeOf(id, browser);
@@ -169,7 +169,7 @@ describe('payouts in the hands of finance', () => {
       },
     );
 
-    test('of nothing, without words, of somebody who is no provider, or without the right is refused', async () => {
+    test('fails without an amount, a reason, a provider or the right', async () => {
       const { id } = await owed(1000);
       expect(await act(id, 'correct', { cents: 0 })).toMatchObject({ status: 422, body: { field: 'cents' } });
       expect(await act(id, 'correct', { cents: 5, reason: '  ' })).toMatchObject({
@@ -275,7 +275,7 @@ describe('payouts in the hands of finance', () => {
       expect(await auditOf(payoutId, 'payouts.remind')).toHaveLength(1);
     });
 
-    test('is paid again at once with all else that is owed, below the minimum too, as soon as there is an account that works', async () => {
+    test('goes out again with the whole balance, even below the minimum, once the account works', async () => {
       const { id, browser, payoutId } = await cameBack();
       const message = async () => (await acting(payoutId, 'pay-again')).body.detail;
       expect(await message()).toBe('The provider has no account that works yet.');
@@ -299,7 +299,7 @@ describe('payouts in the hands of finance', () => {
       await sureOf();
     });
 
-    test('is paid again once, however often it is asked for at one moment', async () => {
+    test('goes out again once, despite several simultaneous requests', async () => {
       const { id, browser, payoutId } = await cameBack();
       await bank(browser, 'works');
       await Promise.all([acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again')]);

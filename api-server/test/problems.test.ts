@@ -60,7 +60,7 @@ describe('problems of bookings', () => {
       );
     });
 
-    test('is told by mail in the language of each side', async () => {
+    test('sends mails in the language of each side', async () => {
       const { asProvider, bookingId, customer } = await booked('accept');
       await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, customer.id));
       await send(asProvider, bookingId);
@@ -70,7 +70,7 @@ describe('problems of bookings', () => {
       expect(mail?.text).toContain('Bitte schildern Sie Ihre Sicht.');
     });
 
-    test('is answered once by the other side, and by nobody else', async () => {
+    test('accepts one reply, from the other side only', async () => {
       const { asCustomer, asProvider, bookingId } = await booked('accept');
       const { body } = await send(asProvider, bookingId, {
         ...report,
@@ -106,7 +106,7 @@ describe('problems of bookings', () => {
       expect((await send(called.asCustomer, called.bookingId)).body.reason).toBe('not_now');
     });
 
-    test('is one at a time: of ten reports at once one is there', async () => {
+    test('accepts one of ten simultaneous reports', async () => {
       const { asCustomer, asProvider, bookingId } = await booked('accept');
       const responses = await Promise.all(
         Array.from({ length: 10 }, (_, index) => send(index % 2 ? asCustomer : asProvider, bookingId)),
@@ -147,7 +147,7 @@ describe('problems of bookings', () => {
   });
 
   describe('photos of a problem', () => {
-    test('are seen by both sides, each by a link of their own, and used once by who sent them', async () => {
+    test('show to both sides by separate links, and attach once, by their sender only', async () => {
       const { asCustomer, asProvider, bookingId } = await booked('accept');
       const { status, body } = await photoOf(asCustomer, bookingId);
       expect(status).toBe(201);
@@ -163,7 +163,7 @@ describe('problems of bookings', () => {
       expect((await send(again.asCustomer, again.bookingId, { ...report, photos: [body.id] })).status).toBe(422);
     });
 
-    test('are pictures, of one’s own booking, and gone after a day without a report', async () => {
+    test('must be pictures of the sender’s own booking, and expire after a day without a report', async () => {
       const ownServer = await testBed.serve();
       const { asCustomer, bookingId, customer } = await createParties(testBed, ownServer);
       const stranger = await testBed.customer(server);

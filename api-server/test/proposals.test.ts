@@ -110,7 +110,7 @@ describe('other times for accepted bookings', () => {
     });
   });
 
-  test('without an answer the agreed time stays', async () => {
+  test('keeps the agreed time without an answer', async () => {
     const ownServer = await testBed.serve();
     const one = await accepted(5, ownServer);
     await propose(one, hoursAhead(ownServer, 28).toISOString());
@@ -120,7 +120,7 @@ describe('other times for accepted bookings', () => {
     expect([row?.state, await startOf(one)]).toEqual(['expired', one.startAt]);
   });
 
-  test('of two answers at once one counts', async () => {
+  test('counts one of two simultaneous answers', async () => {
     const one = await accepted();
     await ask(one, next());
     const responses = await Promise.all([true, false, true, false].map((accept) => answerAsProvider(one, accept)));

@@ -73,7 +73,7 @@ describe('public pages of providers', () => {
     expect((await pageOf(await slugOf(other))).body.data.provider_id).toBe(other.id);
   });
 
-  test('who is suspended, deleted, no provider or unknown is not found', async () => {
+  test('hides suspended, deleted and unknown providers, and other users', async () => {
     const gone = await newProvider();
     const slug = await slugOf(gone);
     for (const accountStatus of ['suspended', 'pending_review', 'deleted'] as const) {
@@ -89,7 +89,7 @@ describe('public pages of providers', () => {
     expect((await pageOf('No%20Slug')).status).toBe(400);
   });
 
-  test('who takes no jobs has a page without free times, and stands in no list', async () => {
+  test('shows providers who take no jobs without free times, and lists them nowhere', async () => {
     const paused = await newProvider();
     const slug = await slugOf(paused);
     const listed = async () => (await browser.x('GET', '/public-profiles')).body.pages.map((page: Loose) => page.slug);
@@ -105,7 +105,7 @@ describe('public pages of providers', () => {
     for (const { slug } of pages) expect([slug, (await pageOf(slug)).status]).toEqual([slug, 200]);
   });
 
-  test('is in the language of the page, and a change of one is on their page alone', async () => {
+  test('writes a page in its language, and updates only the page of a changed provider', async () => {
     const other = await newProvider();
     const [service] = category.services;
     await testBed.db

@@ -198,7 +198,7 @@ describe('the statements of the hot paths', () => {
     ).toEqual([]);
   });
 
-  test('what time does by itself', async () => {
+  test('avoids whole-table reads in the maintenance job', async () => {
     expect(await wholeTables(() => sweep(app.context, makeLogger('silent')))).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ describe('reconciliation', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('what is booked on another day than it moved is explained by that', async () => {
+    test('explains differences by movements that were booked on another day', async () => {
       const { paymentId } = await ways.taken();
       const at = later(ways.server.clock.now(), -2 * DAY);
       await testBed.db.update(testLines).set({ at }).where(eq(testLines.intentId, paymentId));
@@ -111,7 +111,7 @@ describe('reconciliation', () => {
       expect(await open()).toEqual([]);
     });
 
-    test('what the gateway was not asked about yet waits for it', async () => {
+    test('waits for requests that the gateway has not received yet', async () => {
       await ask();
       const { paymentId } = await ways.taken();
       expect(await about(paymentId)).toMatchObject([{ explanation: 'waiting' }]);
@@ -164,7 +164,7 @@ describe('reconciliation', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('are CSV for bookkeeping: the days, the differences, and every entry of the ledger', async () => {
+    test('exports days, differences and ledger entries as CSV', async () => {
       for (const [path, head] of [
         ['reconciliation.csv', 'day,charges,refunds,disputes,payouts,fees,gateway,ledger,difference'],
         ['reconciliation/differences.csv', 'difference_id,day,about'],

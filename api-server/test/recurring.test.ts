@@ -177,7 +177,7 @@ describe('recurring bookings', () => {
       const { server, asCustomer, id, startOf, visits, told, bookingId } = await begun();
       until(server, later(startOf(1), -7 * DAY));
       const [{ status }] = await Promise.all([skip(asCustomer, id, 1), book(server)]);
-      // Run again, because the first run may have met the skipped visit.
+      // Run again: the first run stops at a visit that is being skipped.
       await book(server);
       const [, visit, ...others] = await visits();
       expect(others).toEqual([]);
@@ -186,7 +186,7 @@ describe('recurring bookings', () => {
       expect(await told(bookingId)).toEqual(status === 200 ? ['visit_skipped provider'] : []);
     });
 
-    test('is skipped by either side, once, and the other one is told', async () => {
+    test('lets either side skip a visit once, and tells the other side', async () => {
       const { server, asCustomer, asProvider, id, told, reach, visits, startOf, read } = await begun();
       const next = (await read())?.nextVisit ?? 0;
       expect((await skip(asCustomer, id, next + VISITS_AHEAD)).body.field).toBe('visit');
@@ -202,7 +202,7 @@ describe('recurring bookings', () => {
       expect(server.clock.now() < startOf(3)).toBe(true);
     });
 
-    test('has a payment of its own for each visit, taken when it is made', async () => {
+    test('takes a separate payment for each visit when it is booked', async () => {
       const { server, asCustomer, reach, bookingOf } = await begun();
       await reach(1);
       const { id } = await bookingOf(1);
@@ -222,7 +222,7 @@ describe('recurring bookings', () => {
       expect((await bookingOf(1)).status).toBe('accepted');
     });
 
-    test('has another price where the provider’s has changed, and says so', async () => {
+    test('uses the provider’s new price, and says so', async () => {
       const { provider, reach, bookingOf, told } = await begun();
       await testBed.db
         .update(providerServices)
@@ -240,7 +240,7 @@ describe('recurring bookings', () => {
       expect(await told((await bookingOf(2)).id)).toContain('visit_booked customer');
     });
 
-    test('that costs nothing needs no payment, says so to both sides, and takes place', async () => {
+    test('needs no payment for a free visit, says so to both sides, and takes place', async () => {
       const { server, provider, asCustomer, id, reach, startOf, bookingOf, told } = await begun();
       const price = (priceCents: number) =>
         testBed.db.update(providerServices).set({ priceCents }).where(eq(providerServices.providerId, provider.id));
@@ -353,7 +353,7 @@ describe('recurring bookings', () => {
       expect(await told()).toContain('recurring_resumed provider');
     });
 
-    test('that nobody looked after for weeks goes on with what is to come, and asks nobody to pay at the last moment', async () => {
+    test('continues with future visits after weeks without the job, and sends no last-minute payment request', async () => {
       const { server, startOf, visits, told, read, reach } = await begun();
       until(server, later(startOf(3), -DAY));
       for (let run = 0; run < 4; run++) await book(server);

@@ -137,7 +137,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     expect(stream.changes.map(({ id }) => id)).toEqual(numbers(5));
   });
 
-  test('what nobody here can read is no event: the table is asked instead', async () => {
+  test('reads the table instead when a message is malformed', async () => {
     const { user, browser } = await testBed.customer(server);
     const stream = await listen(browser);
     await say(user.id, 'booking');
@@ -214,7 +214,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     };
     const epochs = () => [server, other].map((at) => changesAt(at).epoch);
 
-    test('what a request changes at one process, the other has with its next one; a read tells nobody', async () => {
+    test('shows a change of one process in the next response of the other, and announces no reads', async () => {
       const { id } = await testBed.category(1000);
       const priceAt = async (at: Server) =>
         (await at.browser().w('categories')).body.data.find((one: { cat_id: string }) => one.cat_id === id)
@@ -256,7 +256,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     });
     afterAll(() => Promise.all(both.map((one) => one.close())));
 
-    test('of many at once as many are let through as the limit says, whichever process they reach', async () => {
+    test('allows exactly the limit of simultaneous requests over all processes', async () => {
       const now = () => new Date('2026-11-20T12:00:00Z');
       const keepers = both.map((one) => limitsInRedis(one, now, never));
       const who = crypto.randomUUID();
@@ -345,7 +345,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       const begun = Date.now();
       for (let call = 0; call < 5; call++)
         expect((await hanging.browser().x('GET', '/search?q=pipe')).status).toBe(200);
-      // One call waited for an answer. Later ones skipped Redis.
+      // The first call waited for an answer. Later ones skipped Redis.
       expect(Date.now() - begun).toBeLessThan(3000);
     });
 

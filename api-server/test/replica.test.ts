@@ -60,14 +60,14 @@ describe('public reads with a streaming replica', () => {
     expect(await readyOf()).toEqual({ status: 'ok' });
   });
 
-  test.each(reads)('are not left for the primary after %s', async (name) => {
+  test.each(reads)('stay on the replica after %s', async (name) => {
     const reader = await testBed.signIn(server, await testBed.user());
     reader.cookies.delete('wrote');
     await reader.w(name, {});
     expect([...reader.cookies.keys()]).not.toContain('wrote');
   });
 
-  test('who changed something reads it at once; others get what is at most so old, then the primary', async () => {
+  test('return a browser’s own changes at once, and other data within the maximum lag', async () => {
     const { services } = await testBed.category(1000);
     const provider = await testBed.provider(services);
     const writer = await testBed.signIn(server, await testBed.user());

@@ -22,7 +22,7 @@ describe('cached responses', () => {
     return one?.body;
   }
 
-  it('are new with the first request after a change, in every process', async () => {
+  it('change with the first request after a change, in every process', async () => {
     const { id, services } = await testBed.category(1000);
     const provider = await testBed.provider(services);
     const priceOf = async () =>
@@ -67,7 +67,7 @@ describe('cached responses', () => {
     await testBed.db.delete(coupons);
   });
 
-  it('are made once for many who ask, and again after a failure', async () => {
+  it('compute once for many requests, and again after a failure', async () => {
     const responseCache = new ResponseCache();
     let count = 0;
     const get = (fails = false) =>

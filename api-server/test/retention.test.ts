@@ -48,7 +48,7 @@ describe('how long things are kept', () => {
     return async () => (await testBed.db.select().from(contactMessages).where(eq(contactMessages.id, id))).length === 1;
   }
 
-  test('what a bank was told about a payment goes with the statements, ten years after it decided', async () => {
+  test('deletes the evidence of a dispute with the statements, ten years after the decision', async () => {
     const customer = await testBed.user();
     const evidence = { customerName: 'Ada' } as NonNullable<typeof disputes.$inferInsert.evidence>;
     const disputed = async (closedAt: Date | null) => {
@@ -101,7 +101,7 @@ describe('how long things are kept', () => {
       .insert(messageReports)
       .values({ id: newId('mr'), bookingId, number: 1, userId, reason: 'x', createdAt: ago(1100), handledAt });
 
-  test('what both sides wrote goes three years after the booking ended, unless something is in question', async () => {
+  test('deletes messages three years after the booking’s end, unless a problem is open', async () => {
     const old = await chat(1096);
     const decided = await chat(1096);
     await report(decided.bookingId, decided.customer.id, ago(1090));
@@ -169,7 +169,7 @@ describe('how long things are kept', () => {
     expect(await answered()).toBe(false);
   });
 
-  test('what has an end of its own goes with it: sessions, codes, devices, messages, former secrets', async () => {
+  test('deletes expired sessions, codes, devices, messages and former secrets', async () => {
     const own = await testBed.serve();
     const { db } = testBed;
     const { id: userId } = await testBed.user();

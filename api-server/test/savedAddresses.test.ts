@@ -25,7 +25,7 @@ describe('saved addresses', () => {
   const itemsOf = async (as: Browser) => (await as.x('GET', '/me/addresses')).body.items;
 
   describe('saved addresses', () => {
-    test('are kept with their coordinates, home and work first, and only for their owner', async () => {
+    test('store coordinates, list home and work first, and show to their owner only', async () => {
       const { browser } = await testBed.customer(server);
       const { browser: other } = await testBed.customer(server);
       await add(browser, 'other', house(2).address, '  Mother ');
@@ -42,7 +42,7 @@ describe('saved addresses', () => {
       expect(await itemsOf(other)).toEqual([]);
     });
 
-    test('have one home and one work, even when two are added at one moment', async () => {
+    test('include one home and one work, even after two simultaneous additions', async () => {
       const { browser } = await testBed.customer(server);
       const responses = await Promise.all([0, 1, 2].map((index) => add(browser, 'home', house(index).address)));
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('saved addresses', () => {
       expect(await itemsOf(browser)).toHaveLength(1);
     });
 
-    test('that are nowhere, have no name or are too many are refused in words', async () => {
+    test('reject unknown places, missing names and too many entries with a message', async () => {
       const { browser } = await testBed.customer(server);
       expect((await add(browser, 'home', '12 Nowhere Street')).body).toMatchObject({
         code: 'validation',
@@ -66,7 +66,7 @@ describe('saved addresses', () => {
       expect(await itemsOf(browser)).toHaveLength(10);
     });
 
-    test('are changed and removed', async () => {
+    test('support changes and removal', async () => {
       const { browser } = await testBed.customer(server);
       const { body } = await add(browser, 'home', house(0).address);
       const { id } = body.items[0];
@@ -77,7 +77,7 @@ describe('saved addresses', () => {
       expect((await browser.x('PUT', `/me/addresses/${id}`, change)).status).toBe(404);
     });
 
-    test('are in the file of one’s own data, and gone with the account', async () => {
+    test('appear in the data export, and disappear with the account', async () => {
       const { browser, user } = await testBed.customer(server);
       await add(browser, 'home', house(0).address);
       await browser.x('POST', '/me/export');

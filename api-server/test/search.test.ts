@@ -53,14 +53,14 @@ describe('on the embedded database', () => {
       return { wrong, shares: languages.map((language) => (100 * (right.get(language) ?? 0)) / total(language)) };
     }
 
-    test('what people type leads to what they mean, in 95 of 100 cases at least in each of six languages', async () => {
+    test('finds the intended result for at least 95 of 100 queries in each of six languages', async () => {
       for (const language of languages)
         expect(searchQueries.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(80);
       const { wrong, shares } = await measure(searchQueries);
       expect(Math.min(...shares), wrong.join('\n')).toBeGreaterThanOrEqual(95);
     }, 120_000);
 
-    test('what nothing was made for leads to what is meant, in 95 of 100 cases at least in each language', async () => {
+    test('finds the intended result for at least 95 of 100 untuned queries in each language', async () => {
       const { wrong, shares } = await measure(heldBackQueries);
       expect(Math.min(...shares), wrong.join('\n')).toBeGreaterThanOrEqual(95);
     }, 60_000);
@@ -132,7 +132,7 @@ describe('on the embedded database', () => {
         name = someone?.fullname ?? '';
       });
 
-      test('is found under a new name at once, and no longer under the old one', async () => {
+      test('appears under a new name at once, and no longer under the old one', async () => {
         const former = name;
         expect(first(await results(former))).toBe(former);
         await renameTo('Zdenka Przybylski');
@@ -141,14 +141,14 @@ describe('on the embedded database', () => {
         expect((await results(former)).providers.map((one: Loose) => one.fullname)).not.toContain(former);
       });
 
-      test('is found by a mistyped name', async () => {
+      test('appears for a mistyped name', async () => {
         const { providers, order, corrected } = await results('Zdenka Przibylski');
         expect(order[0]).toBe('providers');
         expect(providers[0].fullname).toBe('Zdenka Przybylski');
         expect(corrected).toBe('zdenka przybylski');
       });
 
-      test('is found by a name as it sounds, also in another alphabet and beside a trade', async () => {
+      test('appears for a name as it sounds, also in another alphabet and beside a trade', async () => {
         expect(first(await results('лейла фарахани', { lang: 'ru' }))).toBe('Leila Farahani');
         expect(first(await results('لیلا فراهانی', { lang: 'fa' }))).toBe('Leila Farahani');
         expect(first(await results('samm karter plumber'))).toBe('Sam Carter');

@@ -151,7 +151,7 @@ describe('where orders are taken', () => {
     expect((await ask({ address: '12 Nowhere Street' })).body).toEqual({ known: false });
   });
 
-  test('who wants to be told waits once, has a mail, and is told once when the area has grown', async () => {
+  test('confirms a waitlist entry by mail, and sends one notification when the area has grown', async () => {
     const wait = (method: string, body?: object) => browser.x(method, '/service-area/wait', body);
     expect((await wait('GET')).body).toEqual({ waiting: false, email: user.email, confirmed: true });
     expect((await wait('PUT', seattle)).body).toEqual({

@@ -63,7 +63,7 @@ describe('public pages about services', () => {
     expect(all.body.areas[0]).not.toEqual({ slug: 'portland', name: 'Portland' });
   });
 
-  test('what is not there is not found, nor is a place outside of the area or a retired category', async () => {
+  test('answers 404 for unknown pages, places outside the area and retired categories', async () => {
     const slug = await slugOf(category.id);
     for (const wrong of [['no-such-trade'], [slug, 'atlantis'], ['no-such-trade', 'portland']])
       expect((await pageOf(...wrong)).status).toBe(404);

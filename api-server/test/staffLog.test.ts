@@ -84,7 +84,7 @@ describe('staff', () => {
       expect(await verify()).toMatchObject({ holds: true, last_hash: last.hash });
     });
 
-    test('it is searched by word, person, act and day, page by page, and exported', async () => {
+    test('supports search by word, person, act and day, paging and export', async () => {
       const { user, browser } = await staffOf(testBed, server, 'owner');
       const other = await staffOf(testBed, server, 'content');
       const target = (version: number, roles: string[]) =>
@@ -128,7 +128,7 @@ describe('staff', () => {
   });
 
   describe('changes that the staff make to their own account', () => {
-    test('are each a line of the log, with numbers and addresses masked', async () => {
+    test('add a line to the log each, with masked numbers and addresses', async () => {
       const user = await testBed.user('admin', { staffRoles: ['owner'] });
       const browser = await testBed.signIn(server, user, 'admin');
       const other = await testBed.signIn(server, user, 'admin');
@@ -169,7 +169,7 @@ describe('staff', () => {
       expect(JSON.stringify(lines)).not.toContain(user.email);
     });
 
-    test('of customers are not in it', async () => {
+    test('leave out customers', async () => {
       const { user, browser } = await testBed.customer(server);
       expect((await browser.x('DELETE', '/sessions')).status).toBe(204);
       expect(await testBed.db.select().from(auditLog).where(eq(auditLog.subjectId, user.id))).toEqual([]);
@@ -177,7 +177,7 @@ describe('staff', () => {
   });
 
   describe('roles of the staff', () => {
-    test('whoever looked at an older version is told who changed what, and nothing changes', async () => {
+    test('refuse changes based on an older version, and name the author of the newer one', async () => {
       const { browser, user } = await staffOf(testBed, server, 'owner');
       const { user: other } = await staffOf(testBed, server, 'content');
       const give = (role: string, seen: number) =>
@@ -205,7 +205,7 @@ describe('staff', () => {
   });
 
   describe('the second step', () => {
-    test('is set up with a first code, then due in every new session, and each code counts once', async () => {
+    test('starts with a first code, applies to every new session, and accepts each code once', async () => {
       const { user, browser } = await staffOf(testBed, server, 'owner');
       expect((await browser.x('GET', '/admin/me')).body).toMatchObject({ second_step: 'off', roles: ['owner'] });
       const { secret, recoveryCodes } = await setUpSecondStep(server, browser);
@@ -246,7 +246,7 @@ describe('staff', () => {
       expect((await pass(codeOf(server, secret))).status).toBe(204);
     });
 
-    test('is asked for again before a sensitive act ten minutes later, and for nothing else', async () => {
+    test('applies again only to a sensitive act ten minutes later', async () => {
       const { browser } = await staffOf(testBed, server, 'owner');
       const { user: other } = await staffOf(testBed, server, 'content');
       const { secret } = await setUpSecondStep(server, browser);

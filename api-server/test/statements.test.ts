@@ -37,7 +37,7 @@ describe('statements', () => {
       }),
     );
 
-  test('what was earned stands on the statement of its month, with what was charged and the commission', async () => {
+  test('list earnings in their month, with the charged amount and the commission', async () => {
     const { asProvider, bookingId, month, provider } = await earned();
     const { body: list } = await asProvider.x('GET', '/provider/statements');
     expect(list.items).toEqual([

@@ -43,7 +43,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect((await asking.x('POST', '/otp/verify', { ...receiver(user), code })).status).toBe(200);
     });
 
-    test('is not ended by a stranger who asks for one, nor by his tries', async () => {
+    test('survives requests and wrong attempts from an unknown device', async () => {
       const user = await testBed.user();
       const [owner, stranger] = [server.browser(), server.browser()];
       await owner.x('POST', '/otp/send', receiver(user));
@@ -100,7 +100,7 @@ describe('browsers that an account knows, and strangers', () => {
   });
 
   describe('wrong passwords', () => {
-    test('of strangers everywhere do not lock out a new device of somebody else', async () => {
+    test('do not lock out a new device when they come from many unknown devices', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const { limits } = ownServer.app.context;
       await Promise.allSettled(Array.from({ length: 6001 }, () => limits.count('tries of all strangers', 'site')));
@@ -108,7 +108,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect((await login(ownServer.browser(), user)).body.responce).toBe('true');
     });
 
-    test('of strangers do not lock out a device that the account knows', async () => {
+    test('do not lock out a known device when they come from unknown devices', async () => {
       const user = await testBed.user();
       const owner = strict.browser();
       await login(owner, user);
@@ -119,7 +119,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect((await login(strict.browser(), user)).status).toBe(429);
     });
 
-    test('of a known device lock it, all at once or one after the other, and nobody else', async () => {
+    test('lock out only the known device that sends them, at once or one after the other', async () => {
       const user = await testBed.user();
       const owner = strict.browser();
       await login(owner, user);
@@ -130,7 +130,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect((await login(strict.browser(), user)).body.responce).toBe('true');
     });
 
-    test('of one address on many accounts slow that address down, and nobody else', async () => {
+    test('slow down only the address that tries many accounts', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const address = '203.0.113.200';
       const { limits } = ownServer.app.context;
@@ -159,7 +159,7 @@ describe('browsers that an account knows, and strangers', () => {
     const newDevice = 'A new device signed in to your Doorstep account';
     const subjects = async ({ email }: TestUser) => (await messagesTo(server, email)).map(({ subject }) => subject);
 
-    test('of a sign-in with a device that the account did not know, and of no other', async () => {
+    test('reports sign-ins with an unknown device, and no others', async () => {
       const user = await testBed.user();
       const owner = server.browser();
       await login(owner, user);
@@ -173,7 +173,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect(mail?.text).toContain('/forgot-password');
     });
 
-    test('of a changed password, which is taken back for 72 hours with a link', async () => {
+    test('reports a changed password, with a link that restores the old one for 72 hours', async () => {
       const { user, browser } = await testBed.customer(server);
       const password = 'all of this is mine now';
       await browser.x('POST', '/password/change', { current: PASSWORD, password });
@@ -221,7 +221,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect(await isOpen(unused)).toBe(false);
     });
 
-    test('of the staff that was opened before they ended sooner ends as theirs do', async () => {
+    test('ends for staff after the shorter time, even if opened under the longer one', async () => {
       const ownServer = await testBed.serve();
       const admin = await testBed.user('admin');
       const browser = await testBed.signIn(ownServer, admin, 'admin');

@@ -79,7 +79,7 @@ describe('payouts by Stripe Connect', () => {
   };
 
   describe('an account at Stripe', () => {
-    test('is opened once as an Express account that pays out when we say so, and goes on at Stripe’s page', async () => {
+    test('opens once, as an Express account with manual payouts, and continues on Stripe’s page', async () => {
       const { browser, body, ref, id, email } = await begun();
       expect(body).toMatchObject({
         url: `https://connect.stripe.test/setup/${ref}`,
@@ -127,7 +127,7 @@ describe('payouts by Stripe Connect', () => {
       expect(await accountOf(id)).toMatchObject({ state: 'restricted', missing: ['identity', 'address'] });
     });
 
-    test('that Stripe turned down is closed, and another one may be opened', async () => {
+    test('closes when Stripe rejects it, after which another one may be opened', async () => {
       const { browser, id, ref } = await active();
       connect.reject(ref);
       await notify('account.updated', connect.account(ref), ref);
@@ -146,7 +146,7 @@ describe('payouts by Stripe Connect', () => {
       expect(await payoutsOf(testBed, person.id)).toEqual([]);
     });
 
-    test('that Stripe does not answer about says so, and loses nothing', async () => {
+    test('reports a missing answer from Stripe, and opens once in the end', async () => {
       const { services } = await testBed.category(1000);
       const user = await testBed.provider(services);
       const browser = await sessionFor(testBed, server, user.id);
@@ -161,7 +161,7 @@ describe('payouts by Stripe Connect', () => {
   });
 
   describe('a payout by Stripe', () => {
-    test('is a transfer and a payout under keys of their own, and arrives by an event', async () => {
+    test('consists of a transfer and a payout with separate keys, and arrives by an event', async () => {
       const person = await owed(4321);
       await times().payDay();
       const [payout] = await payoutsOf(testBed, person.id);

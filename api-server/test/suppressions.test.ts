@@ -121,7 +121,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await send(text('+15557770010'))).toHaveLength(1);
     });
 
-    test('what waits for the morning is stopped too, and a code that waits is not', async () => {
+    test('stop while they wait for the morning, unless they carry a code', async () => {
       const to = '+15557770020';
       failure = Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
       await send(text(to), text(to, { code: '471108' }));
@@ -181,7 +181,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect((await rowsTo(to)).map(({ state }) => state)).toEqual(['stopped', 'stopped']);
     });
 
-    test('without either provider there is no such call', async () => {
+    test('answer 404 to inbound calls without a provider', async () => {
       const other = await testBed.serve();
       for (const name of ['twilio', 'texts', 'bounces']) {
         const response = await other.browser().x('POST', `/inbound/${name}`, {});

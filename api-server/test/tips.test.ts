@@ -45,7 +45,7 @@ describe('tips', () => {
       .where(eq(ledger.paymentId, paymentId));
 
   describe('a tip', () => {
-    test('is offered once the work is confirmed, and not to anybody else', async () => {
+    test('can be given by the customer once the work is confirmed', async () => {
       const parties = await ways.taken();
       const { asCustomer, asProvider, bookingId } = parties;
       const read = (as: Browser) => as.x('GET', `/bookings/${bookingId}/tip`);
@@ -109,7 +109,7 @@ describe('tips', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('is given once, however often and by how many payments at once it is asked for', async () => {
+    test('counts once, despite repeated and simultaneous payments', async () => {
       const parties = await ways.earned();
       const { asCustomer, bookingId } = parties;
       const first = (await intentFor(asCustomer, bookingId, '10.00')).body;
@@ -159,7 +159,7 @@ describe('tips', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('is between 1 and 200 dollars, within 30 days, for the booking that it was made for', async () => {
+    test('must be 1 to 200 dollars, within 30 days, for its own booking', async () => {
       const parties = await ways.earned();
       const { asCustomer, bookingId } = parties;
       for (const amount of ['0.99', '200.01', '-5', 'x', '']) {
@@ -193,7 +193,7 @@ describe('tips', () => {
       },
     );
 
-    test('that was refunded on the gateway’s pages is taken from the provider, and the booking keeps its price', async () => {
+    test('comes off the provider’s balance when refunded on the gateway’s pages, and leaves the booking’s price', async () => {
       const parties = await ways.earned();
       const { intentId } = await tipped(parties);
       await ways.gateway.refund(intentId, 2000, 'by hand');
@@ -209,7 +209,7 @@ describe('tips', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that was paid out can be taken back, as far as the provider may owe it', async () => {
+    test('can be taken back after its payout, up to the provider’s debt limit', async () => {
       const parties = await ways.earned();
       const { intentId } = await tipped(parties);
       await bank(parties.asProvider, 'works');
@@ -243,7 +243,7 @@ describe('tips', () => {
       },
     );
 
-    test('is none of what a problem or a refund of the booking decides about', async () => {
+    test('stays outside problems and refunds of the booking', async () => {
       const parties = await ways.earned();
       await tipped(parties);
       const booked = and(eq(payments.bookingId, parties.bookingId));
@@ -254,7 +254,7 @@ describe('tips', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('is given back by the staff with a reason, once, whole, and told to both sides', async () => {
+    test('can be refunded whole and once by staff with a reason, with a notice to both sides', async () => {
       const parties = await ways.earned();
       const { asCustomer, bookingId, customer, provider } = parties;
       const { intentId } = await tipped(parties);
@@ -290,7 +290,7 @@ describe('tips', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that nobody gave cannot be given back', async () => {
+    test('cannot be refunded before it was given', async () => {
       const { bookingId } = await ways.earned();
       const { browser: operator } = await staffOf(testBed, ways.server, 'operations');
       const { version: seen } = (await operator.x('GET', `/admin/bookings/${bookingId}`)).body;

@@ -39,7 +39,7 @@ describe('the second step of providers', () => {
     (await messagesTo(server, email)).flatMap(({ text }) => /\?undo=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
 
   describe('the second step of a provider', () => {
-    test('is off until a first code has confirmed it, and then asked of every sign-in', async () => {
+    test('stays off until a first code confirms it, and then applies to every sign-in', async () => {
       const { user, browser } = await signedIn();
       expect((await browser.x('GET', '/me/second-step')).body).toEqual({
         on: false,
@@ -72,7 +72,7 @@ describe('the second step of providers', () => {
       expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
     });
 
-    test('is asked after a code by text message too; a passkey is both steps at once', async () => {
+    test('applies after a text message code too, but not after a passkey', async () => {
       const { user, secret, browser: own } = await turnedOn();
       const browser = server.browser();
       const receiver = { contact: user.contact, phone_code: '+1', user_type: '2', purpose: 'login' };
@@ -128,7 +128,7 @@ describe('the second step of providers', () => {
       expect(answer.body.detail).toMatch(/\w/);
     });
 
-    test('of a browser that took ten minutes begins anew', async () => {
+    test('requires a new sign-in after more than ten minutes', async () => {
       const ownServer = server;
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
@@ -149,7 +149,7 @@ describe('the second step of providers', () => {
       expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(200);
     });
 
-    test('of ten right answers at once opens one session', async () => {
+    test('opens one session for ten simultaneous right answers', async () => {
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
       const code = codeOf(server, secret);
@@ -208,12 +208,12 @@ describe('the second step of providers', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'state_conflict']);
     });
 
-    test('is for providers', async () => {
+    test('works for providers only', async () => {
       const { browser } = await testBed.customer(server);
       expect((await browser.x('POST', '/me/second-step')).body.code).toBe('forbidden');
     });
 
-    test('is told by mail and text, and the link there takes all of it back', async () => {
+    test('sends a mail and a text message with a link that undoes it', async () => {
       const { user } = await turnedOn();
       const texts = await messagesTo(server, `+1${user.contact}`);
       expect(texts.at(-1)?.text).toMatch(/second step.*was changed.*undo=/);

@@ -45,7 +45,7 @@ async function newcomer() {
 }
 
 describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
-  test('nobody is registered without a portrait, and the same form works later', async () => {
+  test('registers nobody without the portrait, and accepts the same form later', async () => {
     const form = await newcomer();
     s3.mood = mood;
     const { status, headers, body } = await server.browser().w('register', form);
@@ -89,7 +89,7 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
     expect((await browser.send('GET', image)).status).toBe(404);
   });
 
-  test('what has to go is remembered, and goes when it can', async () => {
+  test('remembers failed deletions, and repeats them later', async () => {
     const { user, browser } = await testBed.customer(server);
     const { fullname, email, contact } = user;
     const body = { fullname, email, contact, image: file(await picture()) };
@@ -112,7 +112,7 @@ describe('a storage that does not get on', () => {
     hasty = await testBed.serve({}, { storage: new ObjectStorage(s3.settings, { timeout: 100 }) });
   });
 
-  test('is not waited for: nobody is registered, and it is said', async () => {
+  test('fails the registration with a message, without a long wait', async () => {
     const form = await newcomer();
     s3.mood = 'hangs';
     expect(await hasty.browser().w('register', form)).toMatchObject({ status: 503, body: notStored });
@@ -161,7 +161,7 @@ describe('fetching', () => {
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('nothing more is fetched for somebody who left', async () => {
+  test('stops when the client has left', async () => {
     const response = await new Promise<IncomingMessage>((resolve) =>
       httpGet(`${server.base}/uploads/${PATH}`, resolve),
     );

@@ -48,7 +48,7 @@ describe('confirmed addresses and numbers', () => {
     });
 
   describe('the address of a registration', () => {
-    test('is confirmed by the link that was sent there, in any browser, and opened twice it is still fine', async () => {
+    test('counts as confirmed by its link, in any browser, also when opened twice', async () => {
       const { email, delivery } = await newcomer();
       const [mail] = await messagesTo(server, email);
       expect(mail?.subject).toBe('Please confirm your e-mail address');
@@ -59,7 +59,7 @@ describe('confirmed addresses and numbers', () => {
       expect(await open(token)).toMatchObject({ status: 200, body: { email, first: false } });
     });
 
-    test('is written to in the language of the site', async () => {
+    test('receives the mail in the language of the site', async () => {
       const { email } = await newcomer('de');
       expect((await messagesTo(server, email))[0]?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
     });
@@ -72,7 +72,7 @@ describe('confirmed addresses and numbers', () => {
       expect(answers.filter(({ body }) => body.first)).toHaveLength(1);
     });
 
-    test('is not confirmed by a link that is made up, a day old, or of the address before', async () => {
+    test('stays unconfirmed by a forged or day-old link, or one of the previous address', async () => {
       const own = await testBed.serve();
       const kept = server;
       server = own;
@@ -179,7 +179,7 @@ describe('confirmed addresses and numbers', () => {
   });
 
   describe('the number of a registration', () => {
-    test('is confirmed by the code that was sent there, and gets text messages from then on', async () => {
+    test('counts as confirmed by its code, and then receives text messages', async () => {
       const { id, phone, browser, delivery } = await newcomer();
       expect(await delivery()).toMatchObject({ sms: 'unverified' });
       await news(phone, id);
@@ -197,7 +197,7 @@ describe('confirmed addresses and numbers', () => {
       ]);
     });
 
-    test('is confirmed by signing in with a code, too', async () => {
+    test('counts as confirmed by a sign-in with a code', async () => {
       const { contact, phone, row } = await newcomer();
       const receiver = { contact, phone_code: '+1', user_type: '1', purpose: 'login' };
       const browser = server.browser();
@@ -218,7 +218,7 @@ describe('confirmed addresses and numbers', () => {
       expect((await browser.x('POST', '/verification/resend', { what })).status).toBe(422);
   });
 
-  test('who deletes an account hears that it is done', async () => {
+  test('sends a mail when an account is deleted', async () => {
     const { user, browser } = await testBed.customer(server);
     expect((await browser.w('deleteAccount', {})).body.result).toBe('true');
     const last = (await messagesTo(server, user.email)).at(-1);

@@ -64,7 +64,7 @@ test('a start on a full disk writes the little that it has to, and with room eve
   await expect(run('insert into "secrets" values (1)')).resolves.toBe('asked');
 });
 
-test('what the database itself says of its disk is counted, and nothing else', () => {
+test('counts only the errors with which the database reports a full disk', () => {
   const { connection } = guarded();
   connection.emit('errorMessage', { code: '53100' });
   connection.emit('errorMessage', { code: '23505' });

@@ -13,7 +13,7 @@ const user = (name: string) => {
 };
 
 describe('the demo data', () => {
-  it('is the same in two runs', () => {
+  it('stays the same in two runs', () => {
     expect(buildDemo(now, 'hash')).toEqual(demo);
   });
 
@@ -23,7 +23,7 @@ describe('the demo data', () => {
     expect(tomorrow.subcategories.map(({ id }) => id)).toEqual(rows.subcategories.map(({ id }) => id));
   });
 
-  it('has twelve categories with 4 to 8 services and three banners each, among them the promised ones', () => {
+  it('contains twelve categories with 4 to 8 services and three banners each, including the promised ones', () => {
     const names = rows.categories.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['Cleaning', 'Plumbing', 'Laundry', 'Barber', 'Car Services', 'Shifting']),
@@ -45,7 +45,7 @@ describe('the demo data', () => {
     );
   });
 
-  it('has 60 or more approved providers in the city, each with a portrait, services and prices', () => {
+  it('contains at least 60 approved providers in the city, each with a portrait, services and prices', () => {
     const approved = rows.users.filter(
       ({ userType, accountStatus }) => userType === 'provider' && accountStatus === 'active',
     );
@@ -72,7 +72,7 @@ describe('the demo data', () => {
     for (const { path, content } of demo.files) expect(content.length, path).toBeLessThan(4300);
   });
 
-  it('has the demo people with their contacts', () => {
+  it('contains the demo people with their contacts', () => {
     const knownItems = [
       ['Mia Torres', '5550100001', 'customer'],
       ['Jonas Weber', '5550100002', 'customer'],
@@ -139,7 +139,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has payments that agree with the bookings', () => {
+  it('contains payments that agree with the bookings', () => {
     for (const { id, paymentStatus, payableCents, commissionCents, providerPayoutCents, paymentId } of rows.bookings) {
       expect(commissionCents + providerPayoutCents).toBe(payableCents);
       const intent = rows.testIntents.find((candidate) => candidate.id === paymentId);
@@ -156,7 +156,7 @@ describe('the demo data', () => {
     expect(new Set(claims).size).toBe(claims.length);
   });
 
-  it('has more than 120 different reviews, never one twice at a provider, and counters that add up', () => {
+  it('contains more than 120 different reviews, no repeats at a provider, and counters that add up', () => {
     expect(new Set(rows.reviews.map(({ comment }) => comment)).size).toBeGreaterThan(120);
     for (const { userId, ratingCount, ratingSum } of rows.providerProfiles) {
       const own = rows.reviews.filter(({ providerId }) => providerId === userId);
@@ -170,7 +170,7 @@ describe('the demo data', () => {
     for (const review of rows.reviews) expect(bookingIds.get(review.bookingId ?? '')?.status).toBe('completed');
   });
 
-  it('has a blog in six languages, each post with a picture, of a length that is read', () => {
+  it('contains a blog in six languages, with a picture and a readable length for each post', () => {
     const posts = rows.content.filter(({ kind }) => kind === 'blog');
     const slugs = new Set(posts.map(({ slug }) => slug));
     expect(slugs.size).toBeGreaterThanOrEqual(6);

@@ -58,13 +58,13 @@ describe('without a key the same body within a minute is a repeat', () => {
 });
 
 describe('with a key', () => {
-  test('that is all that counts, for a day; the body is remembered with it', () => {
+  test('identifies the request by the key for a day and stores the hash of the body', () => {
     expect(keyOf({ key: ' k-1 ' })).toEqual({
       ...{ userId: 'u_1', call: 'booking', key: 'key:k-1', bodyHash: same, life: DAY_MS },
     });
   });
 
-  test('it is one of its person and of its call', () => {
+  test('separates keys by user and by call', () => {
     expect(keyOf({ key: 'k-1', userId: 'u_2' }).userId).toBe('u_2');
     expect(keyOf({ key: 'k-1' }, 'sendOffer').call).toBe('sendOffer');
   });
@@ -79,7 +79,7 @@ describe('with a key', () => {
     );
   });
 
-  test('of a hundred characters it is taken', () => {
+  test('accepts a key of a hundred characters', () => {
     expect(keyOf({ key: 'x'.repeat(100) }).key).toBe(`key:${'x'.repeat(100)}`);
   });
 });

@@ -26,7 +26,7 @@ test('a schema is compiled by the first request that needs it, once for all serv
   await Promise.all([first.close(), second.close()]);
 });
 
-test('without a place to share it compiles for itself', async () => {
+test('compiles for one server alone without a shared map', async () => {
   const server = Fastify({ schemaController: lazyCompilers() });
   server.post('/', { schema: { body } }, () => 'done');
   expect((await server.inject({ method: 'POST', url: '/', payload: {} })).statusCode).toBe(400);

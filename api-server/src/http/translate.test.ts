@@ -32,7 +32,7 @@ test('numbers are kept', () => {
   expect(translate('Too many requests. Please try again in 10 minutes.', inLanguage('de'))).toContain('10 Minuten');
 });
 
-test('what clients compare stays English', () => {
+test('keeps messages in English that clients compare', () => {
   for (const message of ['Invalid login credential!', 'Invalid email !', 'email already exists  !']) {
     for (const language of Object.keys(messages)) expect(translate(message, inLanguage(language))).toBe(message);
   }

@@ -69,7 +69,7 @@ async function mailServer(rejects = '') {
 }
 
 describe('the outbox file', () => {
-  test('has one line per message, in order, and only its owner reads it', async () => {
+  test('holds one line per message, in order, readable by its owner only', async () => {
     const path = join(directory(), 'below', 'outbox.jsonl');
     const send = outboxFile(path, clock);
     const texts = Array.from({ length: 20 }, (_, i): Message => {
@@ -135,7 +135,7 @@ describe('SMTP', () => {
 });
 
 describe('a mailbox', () => {
-  test('that does not exist is told from a server that has no time', async () => {
+  test('tells a missing mailbox from a busy server', async () => {
     const { url } = await mailServer('550');
     await expect(smtp(url)(mail(), 'om_1')).rejects.toMatchObject({ name: 'RejectedMessageError', statusCode: 550 });
     const busy = await mailServer('451');

@@ -211,7 +211,7 @@ export function accounts(testBed: World) {
       expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     });
 
-    test('nobody has to show a portrait', async () => {
+    test('requires no portrait', async () => {
       const browser = server.browser();
       const { body } = await browser.w('register', await newcomer({ image: '' }));
       expect(body).toMatchObject({ response: 1, data: { image: '', user_profile_pic: '' } });
@@ -260,7 +260,7 @@ export function accounts(testBed: World) {
       expect((await server.browser().w('register', otherCountry)).body.response).toBe(1);
     });
 
-    test('of five registrations of one email at once, one succeeds', async () => {
+    test('accepts one of five simultaneous registrations with the same email', async () => {
       const email = 'race@example.com';
       const users = await Promise.all(Array.from({ length: 5 }, () => newcomer({ email })));
       const responses = await Promise.all(users.map((user) => server.browser().w('register', user)));
@@ -301,7 +301,7 @@ export function accounts(testBed: World) {
       for (let i = 0; i < 2; i++) expect((await server.browser().w('logout')).body.result).toBe('true');
     });
 
-    test('what ends is the presented session, whatever user_id says', async () => {
+    test('ends the presented session, whatever user_id says', async () => {
       const { browser } = await testBed.customer(server);
       expect((await browser.w('logout', { user_id: 'u_another' })).body.result).toBe('true');
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(401);

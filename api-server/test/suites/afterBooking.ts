@@ -235,7 +235,7 @@ export function afterBooking(testBed: World) {
       expect((await transition(bookingId, new Date(startAt.getTime() + 30 * 60_000))).status).toBe(200);
     });
 
-    test('of two that want one time at once, one gets it and the other one keeps its own', async () => {
+    test('moves one of two bookings that want the same time, and leaves the other one unchanged', async () => {
       const one = await paid(hoursAhead(server, 3));
       const { browser: other } = await testBed.customer(server);
       const fields = orderFields({
@@ -269,7 +269,7 @@ export function afterBooking(testBed: World) {
     });
   });
 
-  test('nothing that happened here unbalanced the ledger', async () => {
+  test('leaves the ledger balanced', async () => {
     expect(await ledgerBalances(testBed.db)).toEqual([]);
     expect(await testBed.db.$count(ledgerEntries)).toBeGreaterThan(0);
   });

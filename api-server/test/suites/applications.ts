@@ -301,7 +301,7 @@ export function applicationSuites(testBed: World) {
       expect(await unchanged()).toEqual([false, false]);
     });
 
-    test('of two operators who decide at once, one is told who was first, and nothing of the other is done', async () => {
+    test('carries out one of two simultaneous decisions, and names its author to the other operator', async () => {
       const provider = await applicant();
       const other = (await staffOf(testBed, server, 'owner')).browser;
       const refusal = { decision: 'refuse', seen: 1, reason: 'Not a real licence.' };
@@ -315,7 +315,7 @@ export function applicationSuites(testBed: World) {
       expect((await read(provider.id)).state).toBe(won.state);
     });
 
-    test('who has withdrawn, who has sent nothing yet, an expired licence, a missing reason: each is a clear answer', async () => {
+    test('explains why a decision fails: withdrawn, nothing sent yet, expired licence, missing fields', async () => {
       const gone = await applicant();
       await testBed.db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, gone.id));
       const withdrawn = await decide(gone.id, { decision: 'approve', seen: 1 });

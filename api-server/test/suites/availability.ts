@@ -46,7 +46,7 @@ export function availability(testBed: World) {
       expect((await send(provider.id, day(), day(), 12 * 60 + 15)).body.slots).toEqual([]);
     });
 
-    test('what is booked is not free, and what touches it is', async () => {
+    test('offers times next to a booking, and none that overlap it', async () => {
       const { provider, order } = await bookable();
       const startAt = hoursAhead(server, 4);
       expect((await browser.w('booking', order(startAt))).body.response).toBe(true);
@@ -57,7 +57,7 @@ export function availability(testBed: World) {
       for (const minutes of [-60, 60]) expect(free).toContain(at(minutes));
     });
 
-    test('what is booked on the evening of the last day asked for is not free, though it is tomorrow in Greenwich', async () => {
+    test('leaves out a time that is booked on the evening of the last day, though it is tomorrow in UTC', async () => {
       const { provider, order } = await bookable();
       const [before, evening] = startsOf(await send(provider.id, day(2)))
         .slice(-3)
@@ -100,7 +100,7 @@ export function availability(testBed: World) {
       expect(response.status).toBe(400);
     });
 
-    test('nothing starts within the next hour', async () => {
+    test('offers no start within the next hour', async () => {
       const { provider } = await bookable();
       const today = server.clock.now().toISOString().slice(0, 10);
       const [first = ''] = startsOf(await send(provider.id, today));
@@ -261,7 +261,7 @@ export function availability(testBed: World) {
     });
   });
 
-  test('of 200 bookings at once for 10 free times of one provider, exactly 10 succeed', async () => {
+  test('accepts exactly 10 of 200 simultaneous bookings for a provider’s 10 free times', async () => {
     const { provider, order } = await bookable();
     const first = hoursAhead(server, 1 + 24);
     const times = Array.from({ length: 10 }, (_, index) => new Date(first.getTime() - 2 * HOUR + index * HOUR));

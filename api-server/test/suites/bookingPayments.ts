@@ -63,7 +63,7 @@ export function bookingPayments(testBed: World) {
       expect(theirs.body.data.booking_id).not.toBe(first.body.data.booking_id);
     });
 
-    test('without a key, the same body within a minute is the first booking', async () => {
+    test('treats the same body within a minute as the first booking when there is no key', async () => {
       const ownServer = await testBed.serve();
       const { user: customer, browser: customerBrowser } = await testBed.customer(ownServer);
       const fields = orderFields({ category: await testBed.category(2000) });
@@ -159,7 +159,7 @@ export function bookingPayments(testBed: World) {
       expect(await testBed.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);
     });
 
-    test('without a payment the booking waits 15 minutes, unseen by its provider, and can be paid', async () => {
+    test('keeps an unpaid booking for 15 minutes, hidden from its provider, and lets it be paid', async () => {
       const category = await testBed.category(2000);
       const provider = await testBed.provider(category.services);
       const fields = orderFields({

@@ -83,7 +83,7 @@ export function bookingTimes(testBed: World) {
   });
 
   describe('slots', () => {
-    test('of 20 customers at once for one time of one provider, one gets it and 19 keep their money', async () => {
+    test('gives a provider’s time to one of 20 simultaneous customers, and charges nothing to the other 19', async () => {
       const category = await testBed.category(2500);
       const provider = await testBed.provider(category.services);
       const fields = orderFields({

@@ -62,7 +62,7 @@ export function bookings(testBed: World) {
       expect(detail.service[0].category_name).toBe('Plumbing');
     });
 
-    test('without booking_type it is a hire, which needs a provider and no payment', async () => {
+    test('creates a hire without booking_type, which needs a provider and no payment', async () => {
       const category = await testBed.category(6000);
       const provider = await testBed.provider(category.services);
       const { booking_type: _none, asap: _now, ...fields } = orderFields({ category, providerId: provider.id });
@@ -203,7 +203,7 @@ export function bookings(testBed: World) {
       });
     });
 
-    test('of two bookings at once with one coupon, one gets it', async () => {
+    test('applies a coupon to one of two simultaneous bookings', async () => {
       const { user: customer, browser: ownBrowser } = await testBed.customer(server);
       const code = await testBed.coupon(50);
       const orders = await Promise.all(

@@ -53,7 +53,7 @@ export function signInCodes(testBed: World) {
       expect(secondResponse).toMatchObject({ status: 422, body: { code: 'validation', field: 'code' } });
     });
 
-    test('whoever asks with an e-mail address gets the code there, and nowhere else', async () => {
+    test('sends the code only to the email address that was entered', async () => {
       const user = await testBed.user();
       const byMail = of({ contact: ` ${user.email.toUpperCase()} ` });
       const browser = server.browser();
@@ -138,7 +138,7 @@ export function signInCodes(testBed: World) {
       expect([...browser.cookies.keys()]).toEqual(['asked']);
     });
 
-    test('of twenty guesses at once no more than five are looked at', async () => {
+    test('checks at most five of twenty simultaneous guesses', async () => {
       const user = await testBed.user();
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user));
@@ -152,7 +152,7 @@ export function signInCodes(testBed: World) {
       expect(row?.tries).toBe(5);
     });
 
-    test('of many who know the code at once one gets in', async () => {
+    test('accepts a code once in simultaneous requests', async () => {
       const { codes: book } = server.app.context;
       const user = await testBed.user();
       for (let round = 0; round < 5; round++) {
@@ -232,7 +232,7 @@ export function signInCodes(testBed: World) {
       expect(await messagesTo(server, phone(admin))).toEqual([]);
     });
 
-    test('what is no request for a code is rejected, naming the field', async () => {
+    test('rejects an invalid request for a code, naming the field', async () => {
       const browser = server.browser();
       const good = of({ contact: '5551231234' });
       for (const [change, field] of [

@@ -40,7 +40,7 @@ export function contactAndNewsletter(testBed: World) {
       expect(mail?.text).not.toContain('Grace');
     });
 
-    test('what a program sent looks accepted, and nobody is written to', async () => {
+    test('accepts a bot’s message in appearance, marks it as spam, and sends no mail', async () => {
       for (const change of [
         { website: 'https://example.com' },
         { started_at: server.clock.now().toISOString() },
@@ -67,7 +67,7 @@ export function contactAndNewsletter(testBed: World) {
       expect((await messagesTo(server, input.email))[0]?.subject).toMatch(/^Nous avons reçu/);
     });
 
-    test('what is missing is named', async () => {
+    test('names the missing field', async () => {
       for (const [change, field] of [
         [{ full_name: ' ' }, 'full_name'],
         [{ email: 'nobody' }, 'email'],
@@ -98,7 +98,7 @@ export function contactAndNewsletter(testBed: World) {
     const statusOf = async (email: string) =>
       (await testBed.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.status;
 
-    test('nobody is subscribed before the link in the mail was opened, and one link ends it', async () => {
+    test('subscribes an address after its link was opened, and ends it with one link', async () => {
       const email = freshEmail();
       const response = await subscribe(email.toUpperCase(), 'de');
       expect([response.status, response.body]).toEqual([202, { pending: true }]);
@@ -124,7 +124,7 @@ export function contactAndNewsletter(testBed: World) {
       expect((await visitor().x('POST', '/newsletter/confirm', { token })).status).toBe(422);
     });
 
-    test('who is subscribed already is answered alike, and hears nothing', async () => {
+    test('responds the same to a subscribed address, and sends it no mail', async () => {
       const email = freshEmail();
       await subscribe(email);
       const token = tokenIn((await messagesTo(server, email))[0], 'confirm');
@@ -136,7 +136,7 @@ export function contactAndNewsletter(testBed: World) {
       expect(await statusOf(email)).toBe('confirmed');
     });
 
-    test('who has left can come back, with a new confirmation', async () => {
+    test('lets a former subscriber return with a new confirmation', async () => {
       const email = freshEmail();
       await subscribe(email);
       const first = tokenIn((await messagesTo(server, email)).at(-1), 'confirm');

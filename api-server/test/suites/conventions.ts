@@ -124,7 +124,7 @@ export function conventions(testBed: World) {
       }
     });
 
-    test('what cannot be parsed is 400, with the flag', async () => {
+    test('answers 400 with the flag when a body cannot be parsed', async () => {
       const json = await browser.send('POST', '/UserController/login', '{"app_token":', {
         'Content-Type': 'application/json',
       });

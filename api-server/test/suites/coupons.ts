@@ -37,7 +37,7 @@ export function coupons(testBed: World) {
       expect((await apply(dear, '20')).body).toMatchObject({ result: true, discount: '4.00', fare: '16.00' });
     });
 
-    test('it counts once per customer', async () => {
+    test('works once per customer', async () => {
       const code = await testBed.coupon(100);
       const { browser: customer } = await testBed.customer(server);
       const category = await testBed.category(2000);

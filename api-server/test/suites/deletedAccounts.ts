@@ -164,7 +164,7 @@ export function deletedAccounts(testBed: World) {
       expect(await testBed.db.$count(files, eq(files.ownerId, provider.id))).toBe(0);
     });
 
-    test('who signed in a while ago types the password', async () => {
+    test('asks for the password when the sign-in was a while ago', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await testBed.customer(ownServer);
       ownServer.clock.forward(16 * MINUTE);
@@ -226,7 +226,7 @@ export function deletedAccounts(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('it needs a session, the XSRF header and the own user id', async () => {
+    test('needs a session, the XSRF header and the own user id', async () => {
       const { browser } = await testBed.customer(server);
       const other = await testBed.user();
       expect((await remove(server.browser())).status).toBe(401);

@@ -82,7 +82,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that is lost leaves amount and fee with the bank', async () => {
+    test('leaves amount and fee with the bank when it is lost', async () => {
       const { provider, paymentId } = await ways.earned();
       const ref = await ways.gateway.openDispute(paymentId, notReceived);
       await ways.deliver();
@@ -95,7 +95,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('of work that is not done yet: nothing is earned until it is won, and then it is', async () => {
+    test('holds back earnings of work in progress until the dispute is won', async () => {
       const parties = await ways.taken();
       await walk(ways.server, parties, 'out', 'arrive', 'start');
       await ways.gateway.openDispute(parties.paymentId, notReceived);
@@ -111,7 +111,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('of a booking that is cancelled meanwhile is refunded only when the money is back', async () => {
+    test('delays the refund of a cancelled booking until the money is back', async () => {
       const { bookingId, asProvider, paymentId } = await ways.taken('4000000000002685');
       await ways.deliver();
       const { status } = await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: 'Ill' });
@@ -160,7 +160,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that the bank only asks about moves no money', async () => {
+    test('moves no money while the bank only asks', async () => {
       const { provider, paymentId } = await ways.earned();
       const opened = await changes(provider.id, async () => {
         await ways.gateway.openDispute(paymentId, { reason: 'general', isInquiry: true });
@@ -255,7 +255,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('of money that is not earned yet no amount is named, and nobody of a question', async () => {
+    test('names no amount before it is earned, and reports no bank inquiries', async () => {
       const { provider, paymentId } = await ways.taken();
       await ways.gateway.openDispute(paymentId, { reason: 'general', isInquiry: true });
       await ways.deliver();
@@ -289,7 +289,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that come days after the end find it as it ended', async () => {
+    test('apply days late with the final outcome', async () => {
       const { provider, paymentId } = await ways.earned();
       const all = await changes(provider.id, async () => {
         const ref = await ways.gateway.openDispute(paymentId, notReceived);
@@ -302,7 +302,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that are lost after the first are made up for by the clock', async () => {
+    test('get replaced by the maintenance job when later ones are lost', async () => {
       const { paymentId } = await ways.earned();
       const ref = await ways.gateway.openDispute(paymentId, notReceived);
       await ways.deliver();
@@ -313,7 +313,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.disputesOf(paymentId)).toMatchObject([{ state: 'lost' }]);
     });
 
-    test('without a signature change nothing', async () => {
+    test('change nothing without a signature', async () => {
       const { paymentId } = await ways.earned();
       const ref = await ways.gateway.openDispute(paymentId, notReceived);
       ways.lose();
@@ -400,7 +400,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that nobody sends in time loses the dispute', async () => {
+    test('loses the dispute when it is not sent in time', async () => {
       const { paymentId } = await ways.earned('4000000000002685');
       await ways.deliver();
       ways.server.clock.forward(7 * DAY + HOUR);
@@ -409,7 +409,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('that the gateway did not hear is sent again by itself', async () => {
+    test('goes out again by itself when the gateway missed it', async () => {
       const { paymentId } = await ways.earned('4000000000002685');
       await ways.deliver();
       const [dispute] = await ways.disputesOf(paymentId);
@@ -431,7 +431,7 @@ export function disputeSuite(testBed: World) {
     };
     const paymentOf = async (id: string) => (await testBed.db.select().from(payments).where(eq(payments.id, id)))[0];
 
-    test('is booked once; the booking and the receipt tell it', async () => {
+    test('gets booked once, and shows on the booking and the receipt', async () => {
       const { asCustomer, bookingId, paymentId } = await ways.taken();
       await outside(paymentId, 3800);
       expect(await paymentOf(paymentId)).toMatchObject({ refundWantedCents: 3800, refundedCents: 3800 });
@@ -442,7 +442,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('of earned money takes it from provider and platform in their proportion', async () => {
+    test('takes earned money from provider and platform in proportion', async () => {
       const { provider, paymentId } = await ways.earned();
       const change = await changes(provider.id, () => outside(paymentId, 5000));
       expect(change).toEqual({ provider_payable: -4500, platform_commission: -500 });

@@ -23,7 +23,7 @@ export function finishedWork(testBed: World) {
   const run = (server: Server) => sweep(server.app.context, server.app.server.log);
 
   describe('finished work', () => {
-    test('is paid once the customer confirms it, and not before', async () => {
+    test('gets paid when the customer confirms it, and not before', async () => {
       const { server, asProvider, asCustomer, bookingId, earned, confirm, details } = await finished();
       const now = server.clock.now().getTime();
       const before = await details();

@@ -85,7 +85,7 @@ export function hiresWithoutTime(testBed: World) {
       );
     });
 
-    test('of two with one provider that are accepted at once each gets a time of its own', async () => {
+    test('gets its own time when two with the same provider are accepted at once', async () => {
       const one = await createParties(testBed, server, { bookingType: 'hire' });
       const { user: customer, browser: asCustomer } = await testBed.customer(server);
       const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, one.bookingId));
@@ -109,7 +109,7 @@ export function hiresWithoutTime(testBed: World) {
       return lines.map(({ subcategoryId: id, subcategoryName: name, priceCents }) => ({ id, name, priceCents }));
     }
 
-    test('that was moved to a time keeps that time when an offer is accepted', async () => {
+    test('keeps the time it was moved to when an offer is accepted', async () => {
       const parties = await createParties(testBed, server, { bookingType: 'hire' });
       const start_at = hoursAhead(server, 50).toISOString();
       const rescheduleResponse = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/reschedule`, {
@@ -166,7 +166,7 @@ export function hiresWithoutTime(testBed: World) {
       expect((await transition(asProvider, body.data.booking_id, 'accept')).status).toBe(200);
     });
 
-    test('of many at once each gets a time of its own', async () => {
+    test('gets its own time in many simultaneous requests', async () => {
       const category = await testBed.category(10_000);
       const provider = await testBed.provider(category.services);
       const customers = await Promise.all([1, 2, 3, 4].map(() => testBed.customer(server)));

@@ -266,7 +266,7 @@ export function assignments(testBed: World) {
     expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
-  test('whoever waits for approval sees how far it is, and no jobs', async () => {
+  test('shows providers who await approval its state, and no jobs', async () => {
     const user = await testBed.provider((await testBed.category(100)).services);
     await testBed.db.update(users).set({ accountStatus: 'pending_review' }).where(eq(users.id, user.id));
     const browser = await testBed.signIn(server, user, 'provider');

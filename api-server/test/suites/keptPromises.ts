@@ -30,7 +30,7 @@ export function keptPromises(testBed: World) {
   describe('promises kept', () => {
     const spans = [1, 2, 3, 5, 7].flatMap((days) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ days, weekday })));
     test.each(spans)(
-      'of $days working days, begun on weekday $weekday, is kept to the second',
+      'counts a promise of $days working days from weekday $weekday to the second',
       async ({ days, weekday }) => {
         const since = later(from(), weekday * DAY);
         const due = workingDaysAfter(since, days);
@@ -96,7 +96,7 @@ export function keptPromises(testBed: World) {
       ).toEqual({ decided: 5, kept: 3 });
     });
 
-    test('of what the clock or a gateway may end there are none', async () => {
+    test('counts none for items that the clock or a gateway may end', async () => {
       for (const kind of ['payout', 'payment', 'stuck_job', 'failed_message'] as const)
         expect(await kept(kind, 1, new Date(0))).toEqual({ decided: 0, kept: 0 });
     });

@@ -125,7 +125,7 @@ export function lateBookings(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('is left alone once somebody has taken it', async () => {
+    test('stays unchanged once a provider has accepted it', async () => {
       const ownServer = await testBed.serve();
       const { id } = await booked(ownServer);
       await testBed.db.update(bookings).set({ status: 'accepted' }).where(eq(bookings.id, id));

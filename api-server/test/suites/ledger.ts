@@ -51,7 +51,7 @@ export function ledger(testBed: World) {
     );
 
   describe('the ledger', () => {
-    test('has every step of a payment that went back', async () => {
+    test('records every step of a returned payment', async () => {
       const { bookingId, paymentId } = await paid(4555);
       expect(await transitionsOf(paymentId)).toEqual(['authorized']);
       await browser.w('cancelBooking', { booking_id: bookingId, type: '1' });
@@ -59,7 +59,7 @@ export function ledger(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('has a payment that no booking came for', async () => {
+    test('records a payment without a booking', async () => {
       const fields = orderFields({ category: await testBed.category(1000) });
       const { id } = await pay(browser, quoteFor(fields));
       expect(await transitionsOf(id)).toEqual(['authorized']);
@@ -68,7 +68,7 @@ export function ledger(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('is never changed: the database rejects it', async () => {
+    test('rejects changes in the database', async () => {
       await paid(100);
       for (const table of ['ledger', 'ledger_entries']) {
         for (const statement of [

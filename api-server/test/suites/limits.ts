@@ -34,7 +34,7 @@ export function limits(testBed: World) {
       expect((await ownServer.browser().w('register', {}, elsewhere)).status).toBe(200);
     });
 
-    test('of many at once as many are let through as the limit says, whichever process they reach', async () => {
+    test('allow exactly the limit of simultaneous requests over all processes', async () => {
       const now = () => new Date('2026-11-20T12:00:00Z');
       for (const keepers of [
         [limitsInMemory(now)],

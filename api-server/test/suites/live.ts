@@ -73,7 +73,7 @@ export function live(testBed: World) {
       expect(body.unread).toBe(0);
     });
 
-    test('is timed from the change to the open page; what a page had missed before it came is nobody’s delay', async () => {
+    test('measures the delay from the change to the open page, without events missed before it opened', async () => {
       const metricsPort = await freePort();
       const { settings } = server.app.context;
       const stop = await startTelemetry({ ...settings, metricsPort });
@@ -161,7 +161,7 @@ export function live(testBed: World) {
       expect(stream.changes[0]?.data.kind).toBe('offer');
     });
 
-    test('is for signed-in people, ten pages each', async () => {
+    test('accepts ten pages per signed-in user', async () => {
       const visitor = new EventStream(server.base, server.browser());
       expect((await visitor.open()).status).toBe(401);
       const { browser } = await testBed.customer(server);
@@ -169,7 +169,7 @@ export function live(testBed: World) {
       expect((await listen(browser)).status).toBe(429);
     });
 
-    test('is for ten pages each, even when they are opened at once', async () => {
+    test('accepts ten pages per user, even when they open at once', async () => {
       const { browser } = await testBed.customer(server);
       const { live } = server.app.context;
       let open = () => {};

@@ -20,7 +20,7 @@ export function negotiation(testBed: World) {
     (await testBed.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === 'live');
 
   describe('an offer', () => {
-    test('is the only live one: it closes whichever was before, and the other side hears of it', async () => {
+    test('replaces the previous offer, and notifies the other side', async () => {
       const parties = await hire();
       const { asCustomer, asProvider, customer, provider, bookingId } = parties;
       const { body } = await offer(asCustomer, parties, 'customer', '80.00', { message: 'Small job' });
@@ -70,7 +70,7 @@ export function negotiation(testBed: World) {
       },
     );
 
-    test('is rejected to strangers, in another side’s name, for another provider, after the 40th and once it is over', async () => {
+    test('fails for strangers, the other side’s name, another provider, after 40 offers and after the end', async () => {
       const parties = await hire();
       const { browser: stranger } = await testBed.customer(server);
       const over = 'This booking can no longer receive offers.';
@@ -106,7 +106,7 @@ export function negotiation(testBed: World) {
       expect(await testBed.db.$count(offers, eq(offers.bookingId, parties.bookingId))).toBe(1);
     });
 
-    test('that nobody answers ends after 48 hours, once, and can no longer be accepted', async () => {
+    test('expires once after 48 hours without an answer, and can no longer be accepted', async () => {
       const ownServer = await testBed.serve();
       const parties = await hire(ownServer);
       await offer(parties.asProvider, parties, 'provider', '70.00');
@@ -190,7 +190,7 @@ export function negotiation(testBed: World) {
       });
     });
 
-    test('what has changed meanwhile is not accepted: another amount, one’s own offer, a closed one, another share', async () => {
+    test('fails for another amount, an own or closed offer, and another share', async () => {
       const parties = await hire();
       const changed = 'This offer has changed. Please review it again.';
       expect((await accept(parties.asCustomer, parties, '85.00')).body.message).toBe(changed);
@@ -233,7 +233,7 @@ export function negotiation(testBed: World) {
       expect(responses.filter(({ body }) => body.response === true)).toHaveLength(1);
     });
 
-    test('of two at the same time with one provider, one is accepted, and the other one hears what is free', async () => {
+    test('succeeds for one of two bookings at the same time, and offers free times to the other', async () => {
       const startAt = hoursAhead(server, 26);
       const first = await hire(server, { startAt });
       await offer(first.asProvider, first, 'provider', '50.00');

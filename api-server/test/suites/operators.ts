@@ -27,7 +27,7 @@ export function operatorSuites(testBed: World) {
     (await get(`/audit?subject_id=${id}`)).items.map(({ act }: { act: string }) => act).toReversed();
 
   describe('people', () => {
-    test('are found by name, number, address and id, and their data is masked until somebody asks', async () => {
+    test('match by name, number, address and id, with data masked until it is requested', async () => {
       const user = await testBed.user('customer', { fullname: 'Wilhelmina Quartz', email: 'w.quartz@example.com' });
       for (const text of [
         'quar',
@@ -53,7 +53,7 @@ export function operatorSuites(testBed: World) {
       expect(await logOf(user.id)).toEqual(['person.look', 'person.reveal_phone']);
     });
 
-    test('who is suspended is out at once, is told why, and comes back', async () => {
+    test('lose access at once when suspended, get the reason, and can return', async () => {
       const user = await testBed.user();
       const browser = await sessionFor(testBed, server, user.id);
       const suspended = await post(`/people/${user.id}/suspend`, { seen: 1, reason: 'Threatened a provider' });
@@ -72,7 +72,7 @@ export function operatorSuites(testBed: World) {
       expect(await logOf(user.id)).toEqual(['person.suspend', 'person.restore', 'person.name']);
     });
 
-    test('nobody suspends the own account, the last owner, or as operations a colleague', async () => {
+    test('cannot suspend themselves or the last owner, nor colleagues as operations', async () => {
       const suspend = (id: string, by: typeof owner) =>
         post(`/people/${id}/suspend`, { seen: 1, reason: 'A test of it' }, by);
       expect((await suspend(owner.user.id, owner)).status).toBe(409);
@@ -100,7 +100,7 @@ export function operatorSuites(testBed: World) {
   });
 
   describe('bookings', () => {
-    test('are found by their people, id, status and amount, with their whole story', async () => {
+    test('match by people, id, status and amount, and show their whole history', async () => {
       const { bookingId, provider, asProvider } = await createParties(testBed, server);
       const text = { text: 'I ring twice', client_id: crypto.randomUUID() };
       await asProvider.x('POST', `/bookings/${bookingId}/messages`, text);
@@ -329,7 +329,7 @@ export function operatorSuites(testBed: World) {
       ).toBe(true);
     });
 
-    test('is narrowed to what is late or soon, one’s own or nobody’s, page by page, and counted the same', async () => {
+    test('filters and counts late, due, own and unassigned items, page by page', async () => {
       const [{ id: first }, { id: second }] = [await reviewed(), await reviewed()];
       let content = await staffOf(testBed, server, 'content');
       const shown = async (show: string) => {
@@ -393,7 +393,7 @@ export function operatorSuites(testBed: World) {
       expect(await kept()).toEqual([0, broken]);
     });
 
-    test('what was decided counts until midnight of the site, by whom and once for each thing', async () => {
+    test('counts decisions by person until the site’s midnight, once per item', async () => {
       const { id } = await reviewed();
       const first = await staffOf(testBed, server, 'content');
       const second = await staffOf(testBed, server, 'owner');

@@ -53,7 +53,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('nobody has to ask: what was stored leaves by itself', async () => {
+  test('sends stored messages by itself', async () => {
     const mail = outboxOf();
     await mail.send(mailTo('ada@example.com'));
     await expect.poll(() => arrived).toEqual(['ada@example.com']);
@@ -70,7 +70,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('what has left says nothing any more, and is removed after a week', async () => {
+  test('erases the contents of sent messages, and deletes them after a week', async () => {
     const mail = outboxOf();
     const secret = { code: '4711', text: 'It is 4711.', unsubscribeUrl: 'https://doorstep.example/x' };
     await mail.send(mailTo('ada@example.com', secret));
@@ -105,7 +105,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('what waits for the morning leaves then, is tried for a day from there, and is no backlog before', async () => {
+  test('sends night messages in the morning, retries them for a day, and counts no backlog before', async () => {
     const mail = outboxOf();
     await mail.send(mailTo('ada@example.com', { notBefore: later(now, 9 * HOUR) }));
     await mail.settled();
@@ -251,7 +251,7 @@ export function outboxSuite(testBed: World) {
     await Promise.all(processes.map((mail) => mail.close()));
   });
 
-  test('what a dead process had claimed is sent by another one after two minutes, and its late word counts no more', async () => {
+  test('sends the claims of a dead process after two minutes, and ignores its late result', async () => {
     const mail = outboxOf();
     await mail.close();
     await mail.send(mailTo('ada@example.com'));

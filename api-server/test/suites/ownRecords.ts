@@ -86,7 +86,7 @@ export function ownRecords(testBed: World) {
       expect(file.provider_profile.services).toHaveLength(1);
     });
 
-    test('it needs a session, works five times an hour, and its file goes after a week', async () => {
+    test('needs a session, works five times an hour, and deletes its file after a week', async () => {
       expect((await server.browser().x('POST', '/me/export')).status).toBe(401);
       expect((await server.browser().x('GET', '/me/export')).status).toBe(401);
       const ownServer = await testBed.serve({ rateLimits: true });

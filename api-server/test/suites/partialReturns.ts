@@ -94,7 +94,7 @@ export function partialReturns(testBed: World) {
       expect(got).toEqual({ ...expected, escrow: -10_000, losses: 0 });
     });
 
-    test('of a booking that is cancelled late leaves the fee, and the customer gets no more than was paid', async () => {
+    test('leaves the fee of a late cancellation, and refunds no more than was paid', async () => {
       const parties = await late();
       const [lost, won] = [await dispute(parties.paymentId, 4000), await dispute(parties.paymentId, 6000)];
       const got = await shares(parties.provider.id, async () => {

@@ -39,7 +39,7 @@ export function payWarnings(testBed: World) {
   const soon = 'payment_due_soon customer';
 
   describe('an agreed price that is not paid', () => {
-    test('is told with the way to pay and its deadline, and once more two hours before that, once', async () => {
+    test('sends the way to pay with the deadline, and one reminder two hours before it', async () => {
       const { bookingId, payBy, told, at, mails } = await agreed(72);
       // Mails of one moment come in any order.
       const toPay = async () =>
@@ -59,7 +59,7 @@ export function payWarnings(testBed: World) {
       await vi.waitFor(async () => expect(await toPay()).toHaveLength(2), { timeout: 10_000 });
     });
 
-    test('of a visit that is soon is warned of ten minutes before', async () => {
+    test('sends the reminder of a visit that is soon ten minutes before the deadline', async () => {
       const { payBy, told, at } = await agreed(1);
       await at(later(payBy, -11 * MINUTE));
       expect(await told()).toEqual([due]);
@@ -67,7 +67,7 @@ export function payWarnings(testBed: World) {
       expect(await told()).toEqual([due, soon]);
     });
 
-    test('is not warned of when it is over, or paid', async () => {
+    test('sends no reminder after the deadline or the payment', async () => {
       const { bookingId, payBy, told, at } = await agreed(72);
       await at(later(payBy, MINUTE));
       await testBed.db

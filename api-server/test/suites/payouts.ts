@@ -25,7 +25,7 @@ export function payoutSuite(testBed: World) {
   const balances = () => ledgerBalances(testBed.db);
 
   describe('payouts', () => {
-    test('what was earned is paid on the payout day, arrives a day later, and the ledger has each step', async () => {
+    test('pay earnings on the payout day, arrive a day later, and record each step in the ledger', async () => {
       const { id, browser } = await payee(testBed, server, 'works');
       await earn(testBed, id, 5000, server.clock.now());
       const { body: before } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
@@ -209,7 +209,7 @@ export function payoutSuite(testBed: World) {
       expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way', amountCents: 4000 }]);
     });
 
-    test('who is paid monthly is paid on the first payout day of a month', async () => {
+    test('pay monthly providers on the first payout day of a month', async () => {
       const { id, browser } = await payee(testBed, server, 'works');
       await browser.x('PUT', '/provider/payout-account/interval', { interval: 'monthly' });
       await earn(testBed, id, 4000, server.clock.now());

@@ -151,7 +151,7 @@ export function personalFields(testBed: World) {
       ]);
     });
 
-    test.each(bad)('is refused with a sentence for its field when it is %s', async (_name, text, sentence) => {
+    test.each(bad)('fails with a message for its field when it is %s', async (_name, text, sentence) => {
       for (const [row, send] of Object.entries(rows)) {
         // A first or last name and a second address line may be a number.
         const isPart = /first_name|last_name|address2/.test(row);
@@ -161,7 +161,7 @@ export function personalFields(testBed: World) {
       }
     });
 
-    test.each(good)('is taken as people of all scripts write it: %s', async (text) => {
+    test.each(good)('accepts names in all scripts: %s', async (text) => {
       for (const [row, send] of Object.entries(rows))
         expect([row, sentences.includes(issueOf(await send(text)).sentence)]).toEqual([row, false]);
     });

@@ -90,7 +90,7 @@ export function plantedImbalances(testBed: World) {
   };
 
   describe('books in which everything is right', () => {
-    test('are proved, with how many statements that were', async () => {
+    test('pass the check, with the number of statements', async () => {
       expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
       expect(await said(prove)).toEqual([
         'The ledger balances.',

@@ -49,7 +49,7 @@ export function profiles(testBed: World) {
       expect(await testBed.db.$count(files, eq(files.ownerId, user.id))).toBe(1);
     });
 
-    test('what is missing or wrong is named, and nothing changes', async () => {
+    test('names missing and wrong fields, and changes nothing', async () => {
       const { user, browser } = await testBed.customer(server);
       const other = await testBed.user();
       for (const [change, message, field] of [
@@ -69,7 +69,7 @@ export function profiles(testBed: World) {
       expect(await findUser(user.id)).toMatchObject(asNow(user));
     });
 
-    test('it needs a session, the XSRF header and the own user id', async () => {
+    test('needs a session, the XSRF header and the own user id', async () => {
       const { user, browser } = await testBed.customer(server);
       const other = await testBed.user();
       expect((await server.browser().w('editProfile', asNow(user))).status).toBe(401);
@@ -133,7 +133,7 @@ export function profiles(testBed: World) {
       expect((await browser.x('POST', '/email/verify', { code: other })).body.user.email).toBe(second);
     });
 
-    test('of two who want one address the first to confirm gets it', async () => {
+    test('gives an address to the first of two accounts that confirms it', async () => {
       const [one, two] = [await testBed.customer(server), await testBed.customer(server)];
       const email = freshEmail();
       const codes = [];

@@ -130,7 +130,7 @@ export function providerRegistration(testBed: World) {
       expect(await apply({ certificate_back: file('') })).toMatchObject({ message: 'Back licence is required.' });
     });
 
-    test('what is no licence is rejected, whatever it is called, and leaves nothing behind', async () => {
+    test('rejects files that are no licence, whatever their name, and stores nothing', async () => {
       const big = Buffer.concat([Buffer.from(PDF), Buffer.alloc(5 * 1024 * 1024)]);
       for (const [bad, message] of [
         ['<html>%PDF-1.7 %%EOF</html>', 'Please upload a valid image.'],

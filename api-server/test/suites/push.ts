@@ -80,7 +80,7 @@ export function pushSuite(testBed: World) {
       expect(await read(asCustomer)).toMatchObject({ on: true });
     });
 
-    test('and that two subscriptions claim at the same moment is one’s alone, and nobody’s call breaks', async () => {
+    test('gets one of two subscriptions that claim an address at once, without an error', async () => {
       for (let round = 0; round < 5; round += 1) {
         const [first, second] = [await testBed.customer(server), await testBed.customer(server)];
         const [one, other] = [await subscribe(first.browser), await subscribe(second.browser)];
@@ -93,7 +93,7 @@ export function pushSuite(testBed: World) {
       }
     });
 
-    test('that somebody else has by now stays theirs', async () => {
+    test('leaves an address to the user who has it by now', async () => {
       const [first, second] = [await testBed.customer(server), await testBed.customer(server)];
       const old = await subscribe(first.browser);
       const other = await subscribe(second.browser);
@@ -165,7 +165,7 @@ export function pushSuite(testBed: World) {
       expect(await testBed.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, next.id))).toBe(0);
     });
 
-    test('that wait when their browser is turned off here are not sent any more', async () => {
+    test('get discarded when their browser is turned off', async () => {
       const night = await testBed.serve();
       const { user, browser } = await testBed.customer(night);
       const { path } = await subscribe(browser);
@@ -192,7 +192,7 @@ export function pushSuite(testBed: World) {
       expect(service.to(path)).toHaveLength(1);
     });
 
-    test('that a service cannot take wait, hold up nobody, and after a day are no news any more', async () => {
+    test('wait for a failing service without delaying others, and expire after a day', async () => {
       const own = await startPushService();
       const late = await testBed.serve();
       const { user, browser } = await testBed.customer(late);
@@ -238,7 +238,7 @@ export function pushSuite(testBed: World) {
       expect([keyOf(before), keyOf(after)]).toEqual([before.answer.public_key, after.answer.public_key]);
     });
 
-    test('are in the person’s export, and gone with the account', async () => {
+    test('appear in the data export, and disappear with the account', async () => {
       const { user, browser } = await testBed.customer(server);
       await subscribe(browser);
       const [row] = await testBed.db.select().from(users).where(eq(users.id, user.id));
@@ -302,7 +302,7 @@ export function pushSuite(testBed: World) {
       expect(service.to('/inside')).toEqual([]);
     });
 
-    test('are not offered with PUSH=off, and nothing is sent to who had them', async () => {
+    test('do not exist with PUSH=off, also for earlier subscribers', async () => {
       const { user, browser } = await testBed.customer(server);
       const { path, body } = await subscribe(browser);
       const without = await testBed.serve({ push: false });

@@ -42,7 +42,7 @@ export function quantities(testBed: World) {
   const detail = async (booking_id: string) => (await browser.w('bookingDetails', { booking_id })).body.data;
 
   describe('a counted service', () => {
-    test('is told by the catalogue with its unit and maximum, in the language of the reader; others are told as ever', async () => {
+    test('appears with unit and maximum in the reader’s language, and leaves other services unchanged', async () => {
       const { category, curtains } = await makeCategory();
       const provider = await testBed.provider(category.services);
       const shown = async (language: string) => {
@@ -97,7 +97,7 @@ export function quantities(testBed: World) {
       expect(assignment.booking.service[0]).toMatchObject({ quantity: 3 });
     });
 
-    test('of one is booked and told exactly as a service that nobody counts', async () => {
+    test('looks like an uncounted service when one is booked', async () => {
       const { bookingId, payment } = await booked(1);
       expect(payment.quote.totalPrice).toBe('35.33');
       for (const line of [...payment.quote.lines, ...(await detail(bookingId)).service]) {
@@ -168,7 +168,7 @@ export function quantities(testBed: World) {
       expect(lines.map((line) => line.quantity)).toEqual([2, 1]);
     });
 
-    test('is moved with its whole length', async () => {
+    test('moves with its whole length', async () => {
       const { bookingId, startAt } = await booked(2, 5);
       const later = new Date(startAt.getTime() + 24 * HOUR);
       const moved = await browser.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: later.toISOString() });
@@ -177,7 +177,7 @@ export function quantities(testBed: World) {
       expect(row?.endAt?.getTime()).toBe(later.getTime() + 3 * HOUR);
     });
 
-    test('is booked again as often as before; where fewer are possible by now, with as many as are, which is said', async () => {
+    test('books the same quantity again, or the current maximum with a notice', async () => {
       const { bookingId, curtains } = await booked(4);
       await testBed.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, bookingId));
       const again = async () => (await browser.x('POST', `/bookings/${bookingId}/rebook`, {})).body;
@@ -207,7 +207,7 @@ export function quantities(testBed: World) {
       });
     });
 
-    test('nothing that costs more than a card can be charged at once is priced', async () => {
+    test('refuses a quote above the maximum of a single charge', async () => {
       const category = await testBed.category(9_999_999);
       const [service] = category.services;
       if (!service) throw new Error('no service');

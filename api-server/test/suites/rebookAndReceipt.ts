@@ -103,7 +103,7 @@ export function rebookAndReceipt(testBed: World) {
       return created;
     };
 
-    test("is the same work at the same place at today's prices, and can be booked as it is", async () => {
+    test('offers the same work and place at today’s prices, ready to book', async () => {
       const { bookingId, provider, category, fields } = await done();
       const [service] = category.services;
       await testBed.db
@@ -157,7 +157,7 @@ export function rebookAndReceipt(testBed: World) {
       expect(body.quote).toBeUndefined();
     });
 
-    test('is for bookings that are over', async () => {
+    test('requires a finished booking', async () => {
       const { bookingId } = await accepted();
       expect((await detail(bookingId)).can.rebook).toBe(false);
       expect((await postRebook(bookingId)).body.code).toBe('state_conflict');
@@ -198,7 +198,7 @@ export function rebookAndReceipt(testBed: World) {
       });
     });
 
-    test('is a document as well, under the address that the booking names', async () => {
+    test('comes as a PDF at the URL that the booking names', async () => {
       const { bookingId } = await accepted();
       const { receipt_url } = (await detail(bookingId)).payment;
       expect(receipt_url).toBe(`/api/v1/bookings/${bookingId}/receipt.pdf`);

@@ -97,7 +97,7 @@ export function refusedActSuite(testBed: World) {
       expect(await refused(operations, 'POST', `/problems/${problemId}/decide`, decision)).toMatchObject(tooMuch);
     });
 
-    test('what the role has no right to names the roles that have it', async () => {
+    test('names the roles that have the missing right', async () => {
       const content = await staffOf(testBed, server, 'content');
       const { id } = await testBed.user();
       const response = await refused(content, 'POST', `/people/${id}/suspend`, { seen: 1, reason: 'A test of it' });

@@ -42,7 +42,7 @@ export function retiredServices(testBed: World) {
   };
 
   describe('what was retired', () => {
-    test('is in no list, search, profile or workspace; its category, and who offers nothing else, is there as long as that is offered', async () => {
+    test('disappears from lists, search, profiles and workspaces, as do categories and providers left without services', async () => {
       const category = await testBed.category(1000, 2000);
       const [first, second] = category.services.map(({ id }) => id) as [string, string];
       const provider = await testBed.provider(category.services);
@@ -107,7 +107,7 @@ export function retiredServices(testBed: World) {
       expect(await found()).toEqual([]);
     });
 
-    test('is not among what a provider may offer, and the own price waits for its return', async () => {
+    test('cannot be offered by providers, and keeps their price for its return', async () => {
       const category = await testBed.category(1000, 2000);
       const [first, second] = category.services.map(({ id }) => id) as [string, string];
       const provider = await testBed.provider(category.services, [1500, 2000]);

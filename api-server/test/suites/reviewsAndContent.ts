@@ -186,7 +186,7 @@ export function reviewsAndContent(testBed: World) {
       expect(after.stars - before.stars).toBe(2);
     });
 
-    test('no other figures are said unless the operator says so, and that is there at once', async () => {
+    test('allows the built-in minimum figures only while the operator’s setting is on', async () => {
       const minimums = async () => (await visitor().x('GET', '/content/stats')).body.minimums;
       expect(await minimums()).toBe(false);
       const scope = { ...server.app.context, publicUrl: '' };

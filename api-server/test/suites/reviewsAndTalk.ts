@@ -30,7 +30,7 @@ export function reviewsAndTalk(testBed: World) {
     });
 
   describe('a review', () => {
-    test('is written once, counts on the profile, and is quoted only with leave', async () => {
+    test('can be written once, counts on the profile, and needs permission to be quoted', async () => {
       const parties = await completed();
       const { body } = await review(parties.asCustomer, parties, { may_quote: 'true' });
       expect(body).toEqual({ result: true, message: 'Thank you for your review!' });
@@ -98,20 +98,20 @@ export function reviewsAndTalk(testBed: World) {
       expect(await testBed.db.$count(reviews, eq(reviews.bookingId, parties.bookingId))).toBe(0);
     });
 
-    test('of a bad job needs no word of praise', async () => {
+    test('needs no praise for a bad job', async () => {
       const parties = await completed();
       const { body } = await review(parties.asCustomer, parties, { service_rating: '1', impressed_service: '' });
       expect(body).toMatchObject({ result: true });
     });
 
-    test('of somebody else’s booking is not found', async () => {
+    test('fails with not found for another customer’s booking', async () => {
       const parties = await completed();
       const { browser } = await testBed.customer(server);
       expect((await review(browser, parties)).body.error.code).toBe('not_found');
       expect((await review(parties.asProvider, parties)).body.error.code).toBe('not_found');
     });
 
-    test('is answered by its provider, who may change the response for a month', async () => {
+    test('accepts a response by its provider, editable for a month', async () => {
       const ownServer = await testBed.serve();
       const parties = await completed(ownServer);
       await review(parties.asCustomer, parties);
@@ -197,7 +197,7 @@ export function reviewsAndTalk(testBed: World) {
       );
     });
 
-    test('are for the two sides, from the moment that there are two until a week after the end', async () => {
+    test('reach both sides, from the acceptance until a week after the end', async () => {
       const ownServer = await testBed.serve();
       const parties = await createParties(testBed, ownServer);
       const { browser: stranger } = await testBed.customer(ownServer);
@@ -269,7 +269,7 @@ export function reviewsAndTalk(testBed: World) {
         expect((await asCustomer.x('GET', '/conversations?after=nonsense')).status).toBe(400);
       });
 
-      test('what the staff has hidden is read by its author only', async () => {
+      test('show messages hidden by staff to their author only', async () => {
         const { asCustomer, asProvider, bookingId } = await createParties(testBed, server);
         await talk(asProvider, bookingId, 'Something bad');
         await testBed.db

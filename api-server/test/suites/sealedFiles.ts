@@ -125,7 +125,7 @@ export function sealedFilesSuite(testBed: World) {
     expect(await formerOnes()).toBe(0);
   });
 
-  test('who can write where the files lie cannot put one person’s file in the place of another’s, nor change one', async () => {
+  test('detects files that were swapped or changed in the storage', async () => {
     const [path, elsewhere] = [await addLicence(), await addLicence()];
     const statusOf = async () =>
       (await browser.send('GET', server.app.context.uploads.signedUrl(elsewhere, user.id))).status;

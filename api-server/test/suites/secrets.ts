@@ -23,7 +23,7 @@ export function secretsSuite(testBed: World) {
     runSecretsCommand({ db: testBed.db, clock: now, publicUrl: '' }, words);
   const rotate = (name?: string) => command({ verb: 'rotate', name });
 
-  test('nobody is signed out, and a code that was sent before still signs in', async () => {
+  test('keeps sessions and earlier codes valid after a rotation', async () => {
     const { user, browser } = await testBed.customer(server);
     const number = { contact: user.contact, phone_code: '+1', user_type: '1', purpose: 'login' };
     const phone = server.browser();
@@ -90,7 +90,7 @@ export function secretsSuite(testBed: World) {
     expect((await other.browser().x('POST', '/newsletter/unsubscribe', { token: end })).status).toBe(200);
   });
 
-  test('what was the current value at a moment can be asked for', async () => {
+  test('returns the value that was current at a given time', async () => {
     const { secrets } = server.app.context;
     await secrets.refresh();
     const first = secrets.current('calls');

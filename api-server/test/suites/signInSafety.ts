@@ -63,7 +63,7 @@ export function signInSafety(testBed: World) {
       }
     });
 
-    test('has ten tries in all', async () => {
+    test('allows ten attempts in all', async () => {
       const server = await testBed.serve({ rateLimits: true });
       const { contact } = await testBed.user('customer', { contact: newContact(), phoneCode });
       const spellings = spellingsOf(contact, phoneCode);
@@ -73,7 +73,7 @@ export function signInSafety(testBed: World) {
       expect(await testBed.db.$count(loginFailures, eq(loginFailures.contactKey, `customer ${contact}`))).toBe(1);
     });
 
-    test('has one budget for codes, and one code', async () => {
+    test('shares one budget for codes, and one code', async () => {
       const server = await testBed.serve({ rateLimits: true });
       const { contact } = await testBed.user('customer', { contact: newContact(), phoneCode });
       const spellings = spellingsOf(contact, phoneCode).filter(({ phone_code }) => phone_code !== '');
@@ -94,7 +94,7 @@ export function signInSafety(testBed: World) {
       expect((await send(spellings.at(-1) ?? {}, 'verify', { code })).status).toBe(200);
     });
 
-    test('is registered once', async () => {
+    test('can register once', async () => {
       const contact = newContact();
       const register = async (fields: { contact: string; phone_code: string }) =>
         open.browser().w('register', {
@@ -117,7 +117,7 @@ export function signInSafety(testBed: World) {
   });
 
   describe('tries of one number', () => {
-    test('of sixty at once exactly ten reach the password', async () => {
+    test('check the password for exactly ten of sixty simultaneous ones', async () => {
       for (const contact of [(await testBed.user()).contact, newContact()]) {
         const spellings = spellingsOf(contact, '+1');
         const tries = Array.from({ length: 60 }, (_, place) => spellings[place % spellings.length] ?? spellings[0]);
@@ -141,7 +141,7 @@ export function signInSafety(testBed: World) {
       expect((await login(strict, { contact })).body.responce).toBe('true');
     });
 
-    test('whoever has the same digits in another country gains no tries by signing in', async () => {
+    test('stay limited when an account with the same digits in another country signs in', async () => {
       const contact = newContact();
       await testBed.user('customer', { contact, phoneCode: '+1' });
       await testBed.user('customer', { contact, phoneCode: '+44' });

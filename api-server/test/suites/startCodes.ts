@@ -21,7 +21,7 @@ export function startCodes(testBed: World) {
     (await browser.w('bookingDetails', { booking_id: bookingId })).body.data;
 
   describe('the start code', () => {
-    test("is the customer's to see from the acceptance until the start, and nobody else's", async () => {
+    test('shows only to the customer, from the acceptance until the start', async () => {
       const server = await testBed.serve();
       const { asCustomer, asProvider, bookingId } = await createParties(testBed, server);
       expect(await detailsFor(asCustomer, bookingId)).not.toHaveProperty('start_code');
@@ -74,7 +74,7 @@ export function startCodes(testBed: World) {
       expect((await transition(asProvider, bookingId, 'complete')).status).toBe(200);
     });
 
-    test('of many tried at once three count', async () => {
+    test('allows three of many simultaneous attempts', async () => {
       const { start, others, bookingId } = await atTheDoor();
       const tries = Array.from({ length: 12 }, (_, index) => others[index % others.length]);
       const answers = await Promise.all(tries.map((code) => start({ code })));

@@ -356,13 +356,13 @@ export function stripe(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('none at all: the maintenance job asks', async () => {
+    test('may all be lost, as the maintenance job asks Stripe', async () => {
       const { booking_id } = await paid();
       await sweep(server.app.context, server.app.server.log);
       expect((await detail(booking_id)).payment.status).toBe('authorized');
     });
 
-    test('without a secret for it there is no such call', async () => {
+    test('respond with 404 without a webhook secret', async () => {
       const { stripe: settings } = stripeSettings(mock);
       const ownServer = await testBed.serve({ stripe: { ...settings, webhookSecret: undefined } });
       expect((await notify('payment_intent.created', 'pi_x', { as: ownServer })).status).toBe(404);
@@ -380,7 +380,7 @@ export function stripe(testBed: World) {
       return as.x('POST', '/payment-methods', { setup_intent_id: setUp.id, make_default });
     };
 
-    test('are kept without their number, pay off the form, and can be removed', async () => {
+    test('store no number, pay without the form, and can be removed', async () => {
       const { browser: ownBrowser } = await testBed.customer(server);
       const { status, body: card } = await save(ownBrowser);
       expect(status).toBe(201);

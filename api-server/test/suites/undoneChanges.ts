@@ -33,7 +33,7 @@ export function undoneChanges(testBed: World) {
   const linksTo = async (to: string) => (await messagesTo(server, to)).map(tokenIn).filter(Boolean);
 
   describe('the password before a change of number or e-mail address', () => {
-    test('is requested when the sign-in was a while ago, as before an account is deleted', async () => {
+    test('must be entered when the sign-in was a while ago, as before an account is deleted', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await testBed.customer(ownServer);
       ownServer.clock.forward(16 * MINUTE);
@@ -57,7 +57,7 @@ export function undoneChanges(testBed: World) {
       }
     });
 
-    test('is not asked for right after signing in, nor for name and portrait', async () => {
+    test('need not be entered right after signing in, nor for name and portrait', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await testBed.customer(ownServer);
       const { body } = await browser.w('editProfile', { ...asNow(user), contact: newContact() });
@@ -68,7 +68,7 @@ export function undoneChanges(testBed: World) {
       expect(named.body.responce).toBe('true');
     });
 
-    test('has ten tries, together with the other calls that ask for it', async () => {
+    test('allows ten attempts, shared with the other calls that ask for it', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const { user, browser } = await testBed.customer(ownServer);
       ownServer.clock.forward(16 * MINUTE);
@@ -195,7 +195,7 @@ export function undoneChanges(testBed: World) {
       expect((await findUser(user.id))?.contact).toBe(contact);
     });
 
-    test('of ten presses at once one takes it back', async () => {
+    test('gets restored by one of ten simultaneous requests', async () => {
       const { user, browser } = await testBed.customer(server);
       await change(browser, user, { contact: newContact() });
       const [token = ''] = await linksTo(user.email);

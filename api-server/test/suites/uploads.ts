@@ -146,7 +146,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       expect(await respondsWith('/uploads/demo/scenes/plumbing-arch.svg.240w.avif')).toBe(404);
     });
 
-    test('is requested at once by many and made once, to be kept for ever', async () => {
+    test('gets made once for simultaneous requests, and cached for a year', async () => {
       const server = await testBed.serve(storage());
       const { uploads } = server.app.context;
       await uploads.write({ path: 'avatars/f_many.jpg', bytes: await picture('jpeg', 300, 300) });
@@ -196,7 +196,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
     expect(secondResponse.status).toBe(304);
   });
 
-  test('nobody can climb out of the uploads', async () => {
+  test('allows no path outside the uploads', async () => {
     const server = await testBed.serve(storage());
     for (const path of ['/uploads/../db', '/uploads/%2e%2e/db', '/uploads/..%2fdb', '/uploads/', '/uploads/.hidden']) {
       expect((await server.browser().send('GET', path)).status).toBe(404);

@@ -64,7 +64,7 @@ export function visitMails(testBed: World) {
       expect(money?.calendar).toBeUndefined();
     });
 
-    test('what they do themselves is told to their mailbox alone, and to nobody who wants no mails', async () => {
+    test('confirm their own actions by mail only, and not to users without mails', async () => {
       const server = await testBed.serve();
       const { user, browser } = await testBed.customer(server);
       await createParties(testBed, server, { by: { user, browser } });

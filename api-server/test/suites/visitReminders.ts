@@ -55,14 +55,14 @@ export function visitReminders(testBed: World) {
       },
     );
 
-    test('is announced once by several processes', async () => {
+    test('gets one reminder from several processes', async () => {
       const startAt = new Date('2027-06-17T16:00:00Z');
       const { told, at } = await agreed(startAt);
       await Promise.all([1, 2, 3, 4].map(() => at(later(startAt, -20 * HOUR))));
       expect(await told()).toEqual(dayAhead);
     });
 
-    test('is announced once more for another start', async () => {
+    test('gets another reminder for another start', async () => {
       const startAt = new Date('2027-06-18T16:00:00Z');
       const { told, at, bookingId } = await agreed(startAt);
       await at(later(startAt, -20 * HOUR));
@@ -83,7 +83,7 @@ export function visitReminders(testBed: World) {
       expect(await late.told()).toEqual(soon);
     });
 
-    test('and was moved to a start within a day is announced two hours before it only', async () => {
+    test('gets only the two-hour reminder after a move to a start within a day', async () => {
       const server = await testBed.serve();
       const { bookingId, asCustomer } = await createParties(testBed, server, {
         bookingType: 'schedule',

@@ -487,7 +487,7 @@ export function wallet(testBed: World) {
     expect(forged.status).toBe(400);
   });
 
-  test('what has to be said of the payments is open to everybody', async () => {
+  test('publishes the information about payments to everybody', async () => {
     const { body } = await server.browser().x('GET', '/payments/config');
     expect(body).toEqual({ gateway: 'test', methods: ['card', 'wallet', 'upi'] });
   });
@@ -496,7 +496,7 @@ export function wallet(testBed: World) {
     const answer = (as: Browser, client_secret: string, outcome: 'pass' | 'fail') =>
       as.x('POST', '/payments/test/challenge', { client_secret, outcome });
 
-    test('is asked for, approved in the app, and pays a booking like a card', async () => {
+    test('pays a booking like a card after its approval in the app', async () => {
       const { browser } = await testBed.customer(server);
       for (const upi of [{ id: 'Success@razorpay ' }, {}]) {
         const { fields, quote_id } = await quoteOf(browser);
@@ -518,7 +518,7 @@ export function wallet(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('that is refused, or goes to nobody, costs nothing and may be tried again', async () => {
+    test('costs nothing after a refusal or an unknown id, and can be repeated', async () => {
       const { browser } = await testBed.customer(server);
       const { fields, quote_id } = await quoteOf(browser);
       const ask = (id: string) => browser.x('POST', '/payments/intents', { quote_id, upi: { id } });
@@ -532,7 +532,7 @@ export function wallet(testBed: World) {
       expect(body).toMatchObject({ response: false, error: { code: 'payment_failed' } });
     });
 
-    test('is hidden by a setting, and refused then', async () => {
+    test('disappears by a setting, and fails then', async () => {
       const hiding = await testBed.serve({ upi: false });
       const { browser } = await testBed.customer(hiding);
       expect((await browser.x('GET', '/payments/config')).body.methods).toEqual(['card', 'wallet']);

@@ -25,7 +25,7 @@ export function workspace(testBed: World) {
   const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
 
   describe('working times', () => {
-    test('are what customers can book: hours per weekday, without the days off', async () => {
+    test('limit the bookable times to hours per weekday, without the days off', async () => {
       const { browser, category, provider } = await employed(5000);
       const before = (await browser.x('GET', '/provider/availability')).body;
       expect(before.hours).toHaveLength(7);
@@ -62,7 +62,7 @@ export function workspace(testBed: World) {
       expect(row?.status).toBe('accepted');
     });
 
-    test('whoever takes no jobs is not found, not bookable and offered nothing', async () => {
+    test('hide a provider who takes no jobs, and allow neither bookings nor job offers', async () => {
       const { browser, category, provider } = await employed(5000);
       const { browser: customer } = await testBed.customer(server);
       const results = async () => {
@@ -111,7 +111,7 @@ export function workspace(testBed: World) {
   });
 
   describe('services', () => {
-    test('are offered at one’s own prices, which customers see and pay', async () => {
+    test('use the provider’s own prices, which customers see and pay', async () => {
       const { browser, category, provider } = await employed(5000, 3000);
       const [one, two] = category.services;
       const services = [{ subcategory_id: one?.id, price: '62.50' }];
@@ -141,7 +141,7 @@ export function workspace(testBed: World) {
   });
 
   describe('the profile', () => {
-    test('is changed and shown; a portrait and licences are checked and kept', async () => {
+    test('shows changes, and stores valid portraits and licences', async () => {
       const { browser, provider } = await employed(5000);
       const input = {
         full_name: 'Sam Fix',

@@ -48,7 +48,7 @@ describe('what cancelling costs', () => {
     expect(cancelTerms(moved, 'provider', hoursBefore(1))).toMatchObject({ feeCents: 0 });
   });
 
-  test('nothing while nobody has accepted, nothing when the provider cancels, nothing of what was never paid', () => {
+  test('charges nothing before the acceptance, when the provider cancels, or for an unpaid booking', () => {
     const now = hoursBefore(1);
     expect(cancelTerms({ ...accepted, status: 'open', paymentStatus: 'authorized' }, 'customer', now)).toMatchObject({
       policy: 'free',

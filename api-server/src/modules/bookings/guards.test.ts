@@ -153,14 +153,17 @@ const people = { customer: 'u_1', provider: 'p_1', other: 'p_2', ofOpen: 'p_2' }
 describe.each(bookingTransitions.map((row) => [row.from, row.action, row.by, row] as const))(
   '%s, %s by %s',
   (_from, _action, by, row) => {
-    test.each(Object.keys(people) as (keyof typeof people)[])('is offered to whom its guards name: %s', (who) => {
-      const booking = bookingOf({
-        ...{ status: row.from, bookingType: row.types?.[0] ?? 'book' },
-        ...(who === 'ofOpen' && { providerId: null }),
-      });
-      const mayAct = row.guards.every((guard) => parties[guard]?.[who] ?? true);
-      expect(transitionsOf(booking, by, people[who]).includes(row)).toBe(mayAct);
-    });
+    test.each(Object.keys(people) as (keyof typeof people)[])(
+      'offers the action to exactly the people its guards name: %s',
+      (who) => {
+        const booking = bookingOf({
+          ...{ status: row.from, bookingType: row.types?.[0] ?? 'book' },
+          ...(who === 'ofOpen' && { providerId: null }),
+        });
+        const mayAct = row.guards.every((guard) => parties[guard]?.[who] ?? true);
+        expect(transitionsOf(booking, by, people[who]).includes(row)).toBe(mayAct);
+      },
+    );
   },
 );
 

@@ -42,7 +42,7 @@ const names = [
 ];
 
 describe.skipIf(!hasReader)('a document', () => {
-  test.each(names)('has each letter of %s', async (name) => {
+  test.each(names)('contains each letter of %s', async (name) => {
     const text = readBack(await drawRow(name));
     const expected = [...name.normalize('NFC')].filter((letter) => !/\s|\u200d|\ufe0f/.test(letter)).sort();
     const actual = [...text.normalize('NFC').replace('Customer', '')]

@@ -240,7 +240,7 @@ describe('a mail about a booking', () => {
     },
   );
 
-  test.each(statuses)('of a job of somebody else tells no time and no address, when it is %s', (status) => {
+  test.each(statuses)('names no time and no address of another provider’s job that is %s', (status) => {
     const { text } = mailOf('job_reassigned', 'en', 'provider', { providerId: 'p_2', status });
     expect(text).toContain('D-20418');
     for (const fact of [shown.en.time, 'Alder', shown.en.earning, 'provider-job']) expect(text).not.toContain(fact);

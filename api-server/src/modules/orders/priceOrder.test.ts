@@ -74,12 +74,12 @@ describe('an order', () => {
     ).rejects.toThrow('One booking can cost at most');
   });
 
-  test.each([30, 49])('of %d cents is refused, as both gateways would', async (priceCents) => {
+  test.each([30, 49])('refuses %d cents, as both gateways would', async (priceCents) => {
     await expect(priced({}, [service('a', { priceCents })])).rejects.toThrow(
       'smallest amount that can be paid is $0.50',
     );
   });
-  test.each([0, 50])('of %d cents can be booked', async (priceCents) => {
+  test.each([0, 50])('accepts %d cents', async (priceCents) => {
     expect((await priced({}, [service('a', { priceCents })])).totals.payableCents).toBe(priceCents);
   });
 

@@ -33,7 +33,7 @@ describe('what would be paid out', () => {
     ['below_zero', { payableCents: -1 }],
   ];
   test.each(blocks.map(([block], place) => ({ block, place })))(
-    'is nothing for the reason $block',
+    'pays nothing for the reason $block',
     ({ block, place }) => {
       const all = Object.assign({}, free, ...blocks.slice(0, place + 1).map(([, more]) => more));
       expect(payoutBlockOf(all)).toBe(block);

@@ -88,7 +88,7 @@ test.each([
   expect(refusalOf(decide)).toContain(reason);
 });
 
-test('of work under way nothing has to move', () => {
+test('moves no money for work that is under way', () => {
   expect(parts('none', 'started', 0, 0)).toEqual({ refundCents: 0, payProviderCents: 0, commissionCents: 0 });
 });
 

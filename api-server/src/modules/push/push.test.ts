@@ -6,7 +6,7 @@ import { PushBrowserKeys } from '../../../test/support/pushService';
 vi.mock('node:dns', () => ({ lookup: vi.fn() }));
 afterEach(() => vi.mocked(lookup).mockReset());
 
-test('what decrypts in the tests is a browser by RFC 8291: it opens the example of its appendix A', () => {
+test('decrypts the example of RFC 8291, appendix A, in the test browser', () => {
   const browser = new PushBrowserKeys({
     privateKey: Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'),
     auth: Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url'),
@@ -56,7 +56,7 @@ test('a public name that leads into a private network is not connected to, whate
   expect(await resolve({ all: true })).toBe('private_address');
 });
 
-test('of a public name the connection goes to what was looked at', async () => {
+test('connects to the address that was checked', async () => {
   leadsTo('142.250.74.74');
   expect(await resolve({ all: true })).toEqual([[{ address: '142.250.74.74', family: 4 }]]);
   expect(await resolve({})).toEqual(['142.250.74.74', 4]);

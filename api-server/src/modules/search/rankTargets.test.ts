@@ -18,7 +18,7 @@ const query = (text: string, little: readonly string[] = []): Query => {
 const first = (typed: Query, terms: readonly Term[]) => rankTargets(typed, terms)[0]?.id;
 
 describe('what is meant', () => {
-  test('is what several names of one service say together', () => {
+  test('combines the matches of several names of one service', () => {
     const terms = [
       term('leak', 'dripping tap'),
       term('leak', 'leaky faucet'),
@@ -40,12 +40,12 @@ describe('what is meant', () => {
     expect(heater).toMatchObject({ id: 'heater', meanings: [{ at: 0, length: 2, match: 'stem' }] });
   });
 
-  test('is the thing, not how somebody wants it', () => {
+  test('prefers the service to the circumstances', () => {
     const terms = [term('barber', 'barber'), term('a home', 'home')];
     expect(first(query('barber home', ['home']), terms)).toBe('barber');
   });
 
-  test('is found for a mistyped word in all its endings', () => {
+  test('finds every ending of a mistyped word', () => {
     const terms = [
       term('moves', 'mudanzas', { stems: ['mudanz'] }),
       term('small', 'mudanza estudio', { stems: ['mudanz', 'estudio'] }),

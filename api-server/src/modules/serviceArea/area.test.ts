@@ -25,7 +25,7 @@ describe('an order', () => {
         points.map((point, index) => ({ point, field: index === 0 ? 'location' : 'location2' })),
       );
 
-  test('is taken where all of its places are inside, and names the field of one that is not', () => {
+  test('passes if all places are inside, and otherwise fails with the field of the one outside', () => {
     expect(check([centre, centre])).not.toThrow();
     expect(check([place, centre])).toThrow(expect.objectContaining({ code: 'outside_area', field: 'location' }));
     expect(check([centre, place])).toThrow(expect.objectContaining({ code: 'outside_area', field: 'location2' }));

@@ -39,7 +39,7 @@ test('two small pictures are decoded at a time, a large one alone', async () => 
   expect(await first?.done).toBe('decoded');
 });
 
-test('who would be one too many, or has waited too long, is told when to come back', async () => {
+test('rejects a picture with a retry time when the queue is full or the wait is too long', async () => {
   const queue = new DecodeQueue(LIMITS);
   const running = picture(queue, 40 * MP);
   const waiting = [1, 2, 3].map(() => picture(queue, 40 * MP));
