@@ -46,7 +46,7 @@ test('name and phone come from the session and cannot be edited', async () => {
   expect(screen.getByLabelText('Phone')).toMatchObject({ value: '+1 5550100001', readOnly: true });
 });
 
-test('as soon as possible is now and read-only; off, the times at which anybody is free are to choose from', async () => {
+test('As Soon as Possible shows the current time read-only, and switching it off lists the free times', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft();
@@ -67,7 +67,7 @@ test('as soon as possible is now and read-only; off, the times at which anybody 
   expect(getDraft()).toMatchObject({ asap: false, time: '10:30' });
 });
 
-test('where nobody offers the work as far as is known, any day and time can be asked for', async () => {
+test('any day and time can be requested when no provider is known to offer the work', async () => {
   server.stub.on('v1:/availability/open', {
     status: 200,
     body: { time_zone: 'America/Los_Angeles', people: 0, slots: [], closed_days: [] },
@@ -89,7 +89,7 @@ const soonest = (more: object) =>
     body: { people: 0, from: '', until: '', opens_at: '', ...more },
   });
 
-test('as soon as possible says when somebody is likely to come, and who that is judged by', async () => {
+test('As Soon as Possible shows the expected arrival and the number of free providers nearby', async () => {
   signInAs('customer');
   saveDraft();
   show();
@@ -104,7 +104,7 @@ test('as soon as possible says when somebody is likely to come, and who that is 
   expect(screen.queryByText(/likely to come/)).toBeNull();
 });
 
-test('after hours it says when work starts again, and that time is a press away', async () => {
+test('As Soon as Possible offers the next start of work after hours', async () => {
   at('2026-11-21T06:40:00Z');
   soonest({ opens_at: '2026-11-21T17:00:00Z' });
   signInAs('customer');
@@ -118,7 +118,7 @@ test('after hours it says when work starts again, and that time is a press away'
   expect(await screen.findByRole('radio', { name: /09:00 AM/ })).toMatchObject({ checked: true });
 });
 
-test('when everybody is on a job nothing is promised', async () => {
+test('no arrival is promised while every provider is busy', async () => {
   soonest({});
   signInAs('customer');
   saveDraft();
@@ -126,7 +126,7 @@ test('when everybody is on a job nothing is promised', async () => {
   expect(await screen.findByText('Nobody near you is free right now. Choose a day and a time.')).toBeTruthy();
 });
 
-test('another server cannot say when; nothing is asked or promised', async () => {
+test('a server without extensions is not asked for an arrival time, and none is promised', async () => {
   configure({ apiExtensions: false });
   signInAs('customer');
   saveDraft();
@@ -156,7 +156,7 @@ test.each([
   expect(screen.getByLabelText('Date')).toMatchObject({ value: date, readOnly: true });
 });
 
-test('what whoever comes should know is asked for, kept when the dialog is left, and shortened by who wrote it', async () => {
+test('notes for the provider are saved when the dialog closes, and must fit the length limit', async () => {
   signInAs('customer');
   saveDraft();
   show();
@@ -176,7 +176,7 @@ test('what whoever comes should know is asked for, kept when the dialog is left,
   expect(getDraft().notes).toBe('x'.repeat(1000));
 });
 
-test('a dialog that is closed and opened again has the day, the time and how often as they were left', async () => {
+test('reopening the dialog restores the day, the time and the frequency', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ asap: false, date: undefined, time: undefined });
@@ -191,7 +191,7 @@ test('a dialog that is closed and opened again has the day, the time and how oft
   expect(screen.getByLabelText('How often')).toMatchObject({ value: 'week' });
 });
 
-test('a day without a time is kept as well; a dialog that was only looked at leaves nothing behind', async () => {
+test('a day without a time is saved, and an untouched dialog saves nothing', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ asap: false, date: undefined, time: undefined });
@@ -208,7 +208,7 @@ test('a day without a time is kept as well; a dialog that was only looked at lea
   expect(asap()).toMatchObject({ checked: false });
 });
 
-test('who looks at another day and closes the dialog still has the time that was chosen before', async () => {
+test('browsing another day and closing the dialog keeps the time chosen before', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ asap: false, date: '2026-11-20', time: '10:30' });
@@ -225,7 +225,7 @@ test('who looks at another day and closes the dialog still has the time that was
   expect(getDraft()).toMatchObject({ asap: false, date: '2026-11-20', time: '10:30' });
 });
 
-test('As Soon as Possible lets a chosen time go: without it again, a time is asked for', async () => {
+test('switching to As Soon as Possible and back clears the chosen time', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ asap: false, date: '2026-11-20', time: '10:30' });
@@ -239,7 +239,7 @@ test('As Soon as Possible lets a chosen time go: without it again, a time is ask
   expect(await screen.findByText('Choose a time.')).toBeTruthy();
 });
 
-test('what was to come again and is now to be at once comes once', async () => {
+test('switching a recurring visit to As Soon as Possible makes it a single visit', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ asap: false, date: '2026-11-20', time: '10:30', recurs: 'week' });
@@ -252,7 +252,7 @@ test('what was to come again and is now to be at once comes once', async () => {
   expect(getDraft().recurs).toBeUndefined();
 });
 
-test('the first free day, which the dialog of a scheduled visit shows by itself, is not written down as chosen', async () => {
+test('the preselected first free day of a scheduled visit is not saved as a choice', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ asap: false, date: undefined, time: undefined });
@@ -265,14 +265,14 @@ test('the first free day, which the dialog of a scheduled visit shows by itself,
   expect(await screen.findByRole('switch', { name: 'As Soon as Possible' })).toMatchObject({ checked: true });
 });
 
-test.each(['hire', 'schedule'] as const)('notes are asked for when it is to be a %s, too', async (bookingType) => {
+test.each(['hire', 'schedule'] as const)('the dialog of a %s asks for notes as well', async (bookingType) => {
   signInAs('customer');
   saveDraft({ notes: 'Ring twice.' });
   show(bookingType);
   expect(await screen.findByRole('textbox', { name: /^Notes and access/ })).toMatchObject({ value: 'Ring twice.' });
 });
 
-test('a server that keeps no notes is sent none, and nobody is asked for any', async () => {
+test('a server without notes gets none, and the dialog does not ask for them', async () => {
   configure({ apiExtensions: false });
   signInAs('customer');
   saveDraft();
@@ -282,7 +282,7 @@ test('a server that keeps no notes is sent none, and nobody is asked for any', a
   configure({});
 });
 
-test('the answers go into the draft and the way leads to the summary', async () => {
+test('the answers are saved in the draft, and the summary opens', async () => {
   signInAs('customer');
   at('2026-11-20T20:30:00Z');
   saveDraft({ asap: false, date: '2027-05-04', time: '10:30' });
@@ -304,7 +304,7 @@ test('a scheduled service has no As Soon as Possible, and a day that has passed 
   expect(await screen.findByText('This day has already passed. Choose today or later.')).toBeTruthy();
 });
 
-test('without an address the device is asked, and what stands there is chosen', async () => {
+test("the device's location fills in the address when the draft has none", async () => {
   deviceAt((positionCallback) =>
     positionCallback({ coords: { latitude: 45.5235, longitude: -122.682 } } as GeolocationPosition),
   );
@@ -318,7 +318,7 @@ test('without an address the device is asked, and what stands there is chosen', 
   expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
 });
 
-test('where the device does not say, there is a clear way to choose an address and come back', async () => {
+test('a device without a location gets a link to choose an address and return', async () => {
   deviceAt((_positionCallback, failed) => failed());
   signInAs('customer');
   saveDraft({ location: undefined });
@@ -329,7 +329,7 @@ test('where the device does not say, there is a clear way to choose an address a
   expect(await screen.findByText('Choose where the service should take place.')).toBeTruthy();
 });
 
-test('a visitor is asked to sign in and comes back to the very place, with everything kept', async () => {
+test('a visitor signs in and returns to the same place with the draft intact', async () => {
   saveDraft();
   show();
   const signIn = await screen.findByRole('link', { name: 'Sign in to continue' });
@@ -337,7 +337,7 @@ test('a visitor is asked to sign in and comes back to the very place, with every
   expect(getDraft().lines).toHaveLength(1);
 });
 
-test('a hire begins with As Soon as Possible: it says when that would be, and keeps no time that nobody agreed on', async () => {
+test('a hire starts with As Soon as Possible, shows the first free time and reserves none', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ bookingType: 'hire', provider: sam, asap: false, date: undefined, time: undefined });
@@ -355,7 +355,7 @@ test('a hire begins with As Soon as Possible: it says when that would be, and ke
   expect(sentTo('/holds')).toEqual([]);
 });
 
-test('with a chosen provider As Soon as Possible is their first free time, which is kept', async () => {
+test("As Soon as Possible reserves the chosen provider's first free time", async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft({ provider: sam, asap: false, date: undefined, time: undefined });
@@ -367,7 +367,7 @@ test('with a chosen provider As Soon as Possible is their first free time, which
   expect(getDraft()).toMatchObject({ asap: true, date: '2026-11-20', time: '09:00' });
 });
 
-test('a first free time that was taken meanwhile gives way to the next one, said before it is booked', async () => {
+test('a first free time that was taken meanwhile is replaced by the next, with a message before booking', async () => {
   at('2026-11-20T15:00:00Z');
   server.stub.on('v1:/holds', { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest: [] } } });
   signInAs('customer');
@@ -417,7 +417,7 @@ test.each([
   },
 );
 
-test('an open job at a time at which nobody works is rejected before anything is paid', async () => {
+test('an open job at a time when no provider works is rejected before payment', async () => {
   at('2026-11-20T20:30:00Z');
   const detail = 'Nobody is at work at that time. Please choose another time.';
   server.stub.on('v1:/quote', { status: 409, body: { code: 'provider_unavailable', field: 'start_at', detail } });
@@ -437,7 +437,7 @@ const outside = (area: object | undefined = { name: 'Portland, Oregon', lat: '45
     body: { lat: '47.6', long: '-122.3', inside: false, area },
   });
 
-test('an address outside of the area is refused with the area, and one can be told when it grows', async () => {
+test('an address outside the service area is refused, with an offer to notify the customer when it grows', async () => {
   outside();
   signInAs('customer', { email: 'mia@example.com' });
   saveDraft();
@@ -471,7 +471,7 @@ test('says at an address outside the area that the mail waits for a confirmed e-
   expect(screen.queryByText(/We write to/)).toBeNull();
 });
 
-test('an address that nobody can find is refused, and nobody is said to be near', async () => {
+test('an address that cannot be found is refused without promising providers nearby', async () => {
   server.stub.on('v1:/service-area/place', { status: 200, body: { known: false } });
   signInAs('customer');
   saveDraft();
@@ -487,7 +487,7 @@ function movingHouse() {
   server.stub.on('categories', { body: { data: [{ ...category, second_address: true }] } });
 }
 
-test('moving house asks for the destination, and takes both along', async () => {
+test('a move asks for the destination and saves both addresses', async () => {
   movingHouse();
   signInAs('customer');
   saveDraft();
@@ -508,7 +508,7 @@ test('moving house asks for the destination, and takes both along', async () => 
   expect(getDraft().location2).toMatchObject({ address: '415 NW 10th Ave', lat: '45.5235' });
 });
 
-test('other work takes no destination along', async () => {
+test('other services save no destination', async () => {
   signInAs('customer');
   saveDraft({ location2: { label: 'x', address: '415 NW 10th Ave', savedAt: new Date().toISOString() } });
   show();
@@ -518,7 +518,7 @@ test('other work takes no destination along', async () => {
   expect(getDraft().location2).toBeUndefined();
 });
 
-test('addresses that the customer keeps are on offer by their names, and the chosen one goes into the draft', async () => {
+test('saved addresses are listed by name, and the chosen one is saved in the draft', async () => {
   const place = {
     id: 'ad_1',
     kind: 'work',
@@ -543,7 +543,7 @@ test('addresses that the customer keeps are on offer by their names, and the cho
   expect(sentTo('/service-area/place').map(({ query }) => query.get('lat'))).toContain('45.52');
 });
 
-test('how many of what is counted is chosen in the dialog too; what is chosen is in the draft, and asked for with the time', async () => {
+test('the quantity of a counted service changes the draft and the duration of the requested times', async () => {
   const [laundry, plumbing] = wireCategoryList;
   const counted = { ...plumbing?.subcategory[0], duration_minutes: 45, unit: 'leak', max_quantity: 2 };
   server.stub.on('categories', { status: 200, body: { data: [laundry, { ...plumbing, subcategory: [counted] }] } });
@@ -561,7 +561,7 @@ test('how many of what is counted is chosen in the dialog too; what is chosen is
   expect(getDraft().lines).toEqual([{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }]);
 });
 
-test('the dialog asks how many only where something is counted', async () => {
+test('the dialog asks for a quantity only for counted services', async () => {
   signInAs('customer');
   saveDraft();
   show();
@@ -569,7 +569,7 @@ test('the dialog asks how many only where something is counted', async () => {
   expect(screen.queryByRole('region', { name: 'What, and how many' })).toBeNull();
 });
 
-test('a visit at a chosen time can come again: that is said in the draft, and what it means in the dialog', async () => {
+test('a visit at a chosen time can recur, and the dialog explains what that means', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft();
@@ -592,7 +592,7 @@ test('a visit at a chosen time can come again: that is said in the draft, and wh
   expect(getDraft()).toMatchObject({ time: '10:30', recurs: 'two_weeks' });
 });
 
-test('nothing comes again of a hire, of what is to be at once, and where the server keeps no such thing', async () => {
+test('a hire and a server without extensions offer no recurring visits', async () => {
   signInAs('customer');
   saveDraft({ provider: sam, recurs: 'week' });
   show('hire');

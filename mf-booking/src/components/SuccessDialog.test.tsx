@@ -25,7 +25,7 @@ async function textFor(change: Partial<CreatedBooking>, chosen?: { id: string; n
 }
 
 describe('SuccessDialog', () => {
-  it('says of an open booking where the money is and that the first free provider takes it', async () => {
+  it('explains where the money of an open booking is and that the first free provider takes the job', async () => {
     const text = await textFor({});
     expect(text).toContain('We hold $45.00 on your card. The first free provider who accepts takes the job.');
     expect(text).not.toContain('confirmed');

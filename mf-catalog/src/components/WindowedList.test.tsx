@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a row that is too far away to be drawn is drawn, brought into view and focused when it is wanted', () => {
+test('focusing a row that is not rendered renders it and scrolls it into view', () => {
   const rows = Array.from({ length: 60 }, (_, index) => `Row ${index + 1}`);
   const handle = createRef<WindowedListHandle>();
   render(

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const Dialog = () => null;
 
-test('after a failed import the federation runtime is asked, each time anew', async () => {
+test('a failed import is retried through the federation runtime, anew on each call', async () => {
   const loadRemote = vi.fn().mockRejectedValueOnce(new Error('still down')).mockResolvedValueOnce({ default: Dialog });
   vi.stubGlobal('__FEDERATION__', { __INSTANCES__: [{ name: 'shell' }, { name: 'mf_catalog', loadRemote }] });
 

@@ -9,7 +9,7 @@ testTranslations(
   remote.routes.map(({ id }) => id),
 );
 
-test('the texts of buttons and headings stand word for word', () => {
+test('buttons and headings have the exact texts of the specification', () => {
   expect(en.home.hero.title).toBe('Find The Perfect Talent for Your Task');
   expect(en.laundry.needService).toBe('Please select at least one service.');
   expect(en.details.needService).toBe('Please select at least one category before proceeding.');

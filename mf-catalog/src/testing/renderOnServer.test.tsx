@@ -81,16 +81,16 @@ test('home has its first content in the HTML: heading, categories, people and pr
   expect(html).toContain('Find The Perfect Talent for Your Task');
   expect(html).toContain('/uploads/c1.jpg');
   expect(html).toContain('Sam Carter');
-  // What stands below the counters is requested when it comes near.
+  // Content below the counters is requested when it is scrolled near.
   expect(html.split('Doorstep in numbers')[0]).not.toContain('aria-busy');
 });
 
-test('the other lists have theirs', async () => {
+test('the other lists have their first content in the HTML', async () => {
   expect(await onServer(MostCategories, '/most-categories')).toContain('2 Services, from $9.50');
   expect(await onServer(AllProviders, '/All-Service-Providerlist')).toContain('Sam Carter');
 });
 
-test('everybody is a visitor on the server', async () => {
+test('the server renders pages for visitors', async () => {
   expect(await onServer(Home, '/home')).toContain('/login?next=%2Flaundry-services%3Fcategory%3Dc_1');
 });
 
@@ -103,7 +103,7 @@ test('the HTML of public screens carries no style attribute, which the security 
   expect(html.join('')).not.toMatch(/ style="/);
 });
 
-test('two renders are the same, in Persian too', async () => {
+test('two renders give the same HTML, in Persian too', async () => {
   expect(await onServer(Home, '/home', 'fa')).toBe(await onServer(Home, '/home', 'fa'));
   expect(await onServer(Home, '/home', 'fa')).toContain('۲');
 });

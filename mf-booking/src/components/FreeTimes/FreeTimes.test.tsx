@@ -37,7 +37,7 @@ const times = async () => {
 const day = (name: RegExp) => within(screen.getByRole('radiogroup', { name: 'Date' })).getByRole('radio', { name });
 const held = () => server.stub.requests.filter(({ path }) => path.endsWith('/holds'));
 
-test('with a provider chosen, only its free times can be chosen, from the first free day on', async () => {
+test("a chosen provider's free times are the only choices, from the first free day on", async () => {
   await open();
   expect(await times()).toEqual(['09:00', '10:30', '13:00']);
   expect(day(/^Friday 20 November 3 free/)).toHaveProperty('checked', true);
@@ -47,7 +47,7 @@ test('with a provider chosen, only its free times can be chosen, from the first 
   expect((await screen.findByRole('alert')).textContent).toContain('Choose a time.');
 });
 
-test('a chosen time is kept for this customer while the booking is summed up', async () => {
+test('a chosen time is reserved while the customer reads the summary', async () => {
   await open();
   await times();
   await userEvent.click(day(/^Saturday 21 November/));
@@ -66,7 +66,7 @@ test('a day without free times says so and leads to the next one that has some',
   expect(await times()).toEqual(['09:00', '10:30', '13:00']);
 });
 
-test('a time chosen earlier that is no longer free is let go and named', async () => {
+test('a chosen time that is no longer free is cleared and named', async () => {
   await open({ date: '2026-11-23', time: '11:00' });
   expect(await screen.findByText('11:00 AM is no longer free on this day. Choose another time.')).toBeTruthy();
   await go();
@@ -93,7 +93,7 @@ test('a time taken meanwhile is struck through, and the nearest free ones are a 
   expect(getDraft()).toMatchObject({ date: '2026-11-24', time: '10:30' });
 });
 
-test('free times that cannot be had leave any time to choose; the booking asks for it then', async () => {
+test('any time can be chosen when the free times cannot be loaded', async () => {
   server.stub.on('v1:/availability', { fault: 'html502' });
   server.stub.on('v1:/holds', { fault: 'cut' });
   await open({ date: '2026-11-23', time: '11:00' });
@@ -103,7 +103,7 @@ test('free times that cannot be had leave any time to choose; the booking asks f
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
 });
 
-test('without a provider the times are those at which anybody is free, and none is kept', async () => {
+test('open jobs list the times at which any provider is free, and reserve none', async () => {
   await open({ provider: undefined, date: '2026-11-23', time: '10:30' });
   expect(await screen.findByRole('radio', { name: /10:30 AM/ })).toMatchObject({ checked: true });
   await go();

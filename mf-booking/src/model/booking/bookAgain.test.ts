@@ -34,7 +34,7 @@ test('booking again keeps services, provider and address, at the prices of today
   expect(again.draft).not.toHaveProperty('date');
 });
 
-test('without a server that knows how, services are found by their names and missing ones are named', () => {
+test('booking again matches services by name when the server cannot, and lists the missing ones', () => {
   const services = [
     { categoryName: 'Plumbing', name: 'Leak repair', priceCents: 4555 },
     { categoryName: 'Plumbing', name: 'Gone service', priceCents: 100 },
@@ -49,7 +49,7 @@ test('without a server that knows how, services are found by their names and mis
   expect(againByNames(makeBooking(), [], now).draft.lines).toEqual([]);
 });
 
-test('booking again takes as many as before, at most as many as there can be by now, and names what there are fewer of', () => {
+test("booking again caps quantities at today's maximum and lists the reduced services", () => {
   const services = [{ categoryName: 'Plumbing', name: 'Leak repair', quantity: 5, priceCents: 22_775 }];
   const leak = { ...makeCategory().services[0], unit: 'leak', maxQuantity: 3 } as Service;
   const again = (service: Service) =>

@@ -8,7 +8,7 @@ const history = [
   { status: 'on_the_way', at: '2026-11-20T20:41:00Z' },
 ] as const;
 
-test('the steps follow the way of the booking', () => {
+test('the steps follow the status of the booking', () => {
   const states = shownSteps({ status: 'on_the_way', createdAt, history }).map((step) => step.state);
   expect(states).toEqual(['done', 'done', 'now', 'next', 'next', 'next']);
 });
@@ -18,7 +18,7 @@ test('a completed booking has no step left to wait for', () => {
   expect(new Set(states)).toEqual(new Set(['done']));
 });
 
-test('on a cancelled booking the steps it had reached stay', () => {
+test('a cancelled booking keeps the steps it had reached', () => {
   const cancelled = {
     status: 'cancelled',
     createdAt,
@@ -35,7 +35,7 @@ test('an open booking says whom it waits for', () => {
   expect(headlineKey({ status: 'on_the_way', bookingType: 'book' })).toBe('on_the_way');
 });
 
-test('says of a booking whose chosen provider was silent that there was no answer', () => {
+test('a booking whose chosen provider did not answer says so', () => {
   const ended = { status: 'cancelled', bookingType: 'schedule', freeOthers: [] } as const;
   expect(headlineKey({ ...ended, provider: {} })).toBe('unanswered');
   expect(headlineKey(ended)).toBe('cancelled');

@@ -16,7 +16,7 @@ test('a booking that arrived is recognised by its category, its time and its amo
   expect(bookingOf(pending, [{ ...listed, payableCents: quote.payableCents }])?.id).toBe('b_77');
 });
 
-test('an older booking, another category and another amount are not it', () => {
+test('an older booking, another category or another amount does not match', () => {
   expect(bookingOf(pending, [{ ...listed, createdAt: '2026-11-20T20:15:00Z' }])).toBeUndefined();
   expect(bookingOf(pending, [{ ...listed, categoryName: 'Laundry' }])).toBeUndefined();
   expect(bookingOf(pending, [{ ...listed, payableCents: 1 }])).toBeUndefined();

@@ -24,7 +24,7 @@ test("two tabs keep two orders, and finishing one leaves the other's", () => {
   expect(openTab().recall('k_1')?.idempotencyKey).toBe('k_1');
 });
 
-test('orders of a day ago go, and never more than eight stay', () => {
+test('orders expire after a day, and at most eight are stored', () => {
   openTab().remember(pendingOf('old', 25 * HOUR_MS));
   for (let count = 0; count < 12; count += 1) openTab().remember(pendingOf(`k_${count}`, (12 - count) * 1000));
   expect(openTab().recall('old')).toBeUndefined();
@@ -33,7 +33,7 @@ test('orders of a day ago go, and never more than eight stay', () => {
   expect(localStorage).toHaveLength(8);
 });
 
-test('an order under the bare name, from before, is found and forgotten', () => {
+test('an order stored under the earlier name is found and deleted', () => {
   localStorage.setItem('doorstep.pendingBooking', JSON.stringify({ v: 1, pending: pendingOf('k_1') }));
   expect(openTab().recall('k_1')).toBeDefined();
   openTab().forget('k_1');

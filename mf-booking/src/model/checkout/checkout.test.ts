@@ -21,7 +21,7 @@ const createdBooking: CreatedBooking = {
 };
 const noResponse = apiError('network');
 
-/** One browser: what is stored outlives a reload, which is a new Checkout on it. */
+/** Creates a browser with storage that outlives a reload. Each `visit()` creates a new Checkout on it. */
 function browser(over: { gateway?: Partial<CardGateway>; ports?: Partial<CheckoutPorts> } = {}) {
   let attempt: PaymentAttempt | undefined;
   let pending: PendingBooking | undefined;
@@ -82,7 +82,7 @@ const failing = <T>(error: unknown, times: number, value: T) => {
   });
 };
 
-test('a good card is held, the booking is made with it, and the draft has done its work', async () => {
+test('a good card is authorized, the booking is made with it and the draft is cleared', async () => {
   const { ports, bookingsSent, stored, visit } = browser();
   const checkout = visit();
   await checkout.pay(order, card);
@@ -110,7 +110,7 @@ test('a click that comes after the booking is made does nothing', async () => {
   expect(bookingsSent()).toHaveLength(1);
 });
 
-test('a declined card is said, and another card pays the same payment', async () => {
+test('a declined card is reported, and another card completes the same payment', async () => {
   const confirm = vi
     .fn<CardGateway['confirm']>()
     .mockResolvedValueOnce({ kind: 'declined', code: 'insufficient_funds' })
@@ -125,7 +125,7 @@ test('a declined card is said, and another card pays the same payment', async ()
   expect(gateway.open).toHaveBeenCalledOnce();
 });
 
-test('a bank that asks is answered before anything is booked, and a rejection costs nothing', async () => {
+test('a bank challenge is answered before the booking is made, and a rejection costs nothing', async () => {
   const confirm: CardGateway['confirm'] = async () => ({ kind: 'challenge' });
   const { gateway, bookingsSent, visit } = browser({ gateway: { confirm } });
   const checkout = visit();
@@ -140,7 +140,7 @@ test('a bank that asks is answered before anything is booked, and a rejection co
   expect(checkout.phase.name).toBe('booked');
 });
 
-test('an answer of the gateway that is lost is requested; the payment is never called failed meanwhile', async () => {
+test('a lost gateway response is fetched again, and the payment is not reported as failed meanwhile', async () => {
   const { gateway, bookingsSent, visit } = browser({
     gateway: { confirm: failing(noResponse, 9, undefined as never) },
   });
@@ -155,7 +155,7 @@ test('an answer of the gateway that is lost is requested; the payment is never c
   expect(bookingsSent()).toHaveLength(1);
 });
 
-test('a booking whose answer is lost is sent again with the same key and the very same content', async () => {
+test('a booking whose response is lost is sent again with the same key and content', async () => {
   const createBooking = failing(noResponse, 3, createdBooking);
   const { bookingsSent, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
@@ -166,7 +166,7 @@ test('a booking whose answer is lost is sent again with the same key and the ver
   expect(new Set(createBookingInputs.map((input) => JSON.stringify(input))).size).toBe(1);
 });
 
-test('a server that stays away leaves the choice to the customer, and nothing is lost', async () => {
+test('an unreachable server stalls the checkout until the customer resumes it, and nothing is lost', async () => {
   const createBooking = failing(noResponse, 9, createdBooking);
   const { bookingsSent, stored, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
@@ -178,7 +178,7 @@ test('a server that stays away leaves the choice to the customer, and nothing is
   expect(new Set(bookingsSent().map((input) => input.idempotencyKey))).toEqual(new Set(['key-1']));
 });
 
-test('a reload in the middle goes on with the same key, and As Soon as Possible is still the moment of the first try', async () => {
+test('a reload resumes with the same key and the start time of the first try', async () => {
   const first = browser({
     ports: { createBooking: failing(noResponse, 9, createdBooking), now: () => new Date('2026-11-20T20:30:00Z') },
   });
@@ -197,7 +197,7 @@ test('a reload in the middle goes on with the same key, and As Soon as Possible 
   expect(first.gateway.confirm).toHaveBeenCalledOnce();
 });
 
-test('a reload while the bank asks leads back to its question', async () => {
+test('a reload during a bank challenge returns to it', async () => {
   const confirm: CardGateway['confirm'] = async () => ({ kind: 'challenge' });
   const stateOf: CardGateway['stateOf'] = async () => ({ kind: 'challenge' });
   const { bookingsSent, visit } = browser({ gateway: { confirm, stateOf } });
@@ -210,7 +210,7 @@ test('a reload while the bank asks leads back to its question', async () => {
   expect(bookingsSent()).toMatchObject([{ idempotencyKey: 'key-1', stripeToken: 'pi_of_q_1' }]);
 });
 
-test('an expired session asks to sign in, and afterwards the same attempt goes on', async () => {
+test('an expired session asks to sign in, and the same attempt continues afterwards', async () => {
   const createBooking = failing(apiError('session'), 1, createdBooking);
   const { gateway, bookingsSent, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
@@ -223,7 +223,7 @@ test('an expired session asks to sign in, and afterwards the same attempt goes o
   expect(bookingsSent().map((input) => input.idempotencyKey)).toEqual(['key-1', 'key-1']);
 });
 
-test('a changed price ends the attempt, and paying again is a new one at the new price', async () => {
+test('a changed price ends the attempt, and paying again starts a new one at the new price', async () => {
   const createBooking = failing(apiError('business', { code: 'price_changed' }), 1, createdBooking);
   const { bookingsSent, stored, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
@@ -237,7 +237,7 @@ test('a changed price ends the attempt, and paying again is a new one at the new
   ]);
 });
 
-test('a taken slot offers another time, with the words of the server out of the way', async () => {
+test("a taken slot offers another time instead of the server's message", async () => {
   const createBooking = failing(apiError('business', { code: 'slot_taken', message: 'Taken.' }), 1, createdBooking);
   const { visit } = browser({ ports: { createBooking } });
   const checkout = visit();
@@ -245,7 +245,7 @@ test('a taken slot offers another time, with the words of the server out of the 
   expect(checkout.phase).toEqual({ name: 'ready', problem: { key: 'payment.slotTaken', help: 'time' } });
 });
 
-test('another rejection is said in the words of the server', async () => {
+test("any other rejection shows the server's message", async () => {
   const createBooking = failing(
     apiError('business', { message: 'This provider is not available.' }),
     1,
@@ -260,7 +260,7 @@ test('another rejection is said in the words of the server', async () => {
   });
 });
 
-test('a payment that could not even be opened charges nothing and says so', async () => {
+test('a payment that cannot be opened charges nothing and says so', async () => {
   const { bookingsSent, stored, visit } = browser({ gateway: { open: failing(noResponse, 1, undefined as never) } });
   const checkout = visit();
   await checkout.pay(order, card);
@@ -269,7 +269,7 @@ test('a payment that could not even be opened charges nothing and says so', asyn
   expect(bookingsSent()).toEqual([]);
 });
 
-test('while another tab pays, this one does not', async () => {
+test('a tab does not pay while another tab is paying', async () => {
   const { gateway, visit } = browser({ ports: { acquire: async () => undefined } });
   const checkout = visit();
   await checkout.pay(order, card);
@@ -290,7 +290,7 @@ test('a booking with nothing to pay is sent at once, and a second try carries th
   expect(bookingsSent().map((input) => input.idempotencyKey)).toEqual(['key-1', 'key-1']);
 });
 
-test('a server that knows no keys is requested its list before a booking is sent again', async () => {
+test('a server without idempotency keys is asked for its bookings before one is sent again', async () => {
   const findBooking = vi.fn<NonNullable<CheckoutPorts['findBooking']>>(async () => createdBooking);
   const { bookingsSent, visit } = browser({
     ports: { createBooking: failing(noResponse, 9, createdBooking), findBooking },
@@ -301,7 +301,7 @@ test('a server that knows no keys is requested its list before a booking is sent
   expect(bookingsSent()).toHaveLength(1);
 });
 
-test('money of the wallet pays with a payment of its own, and the booking is made with that one', async () => {
+test('the wallet pays with a separate payment, and the booking is made with that one', async () => {
   const confirm: CardGateway['confirm'] = async () => ({ kind: 'authorized', reference: 'pw_1' });
   const { bookingsSent, visit } = browser({
     gateway: { confirm },
@@ -313,7 +313,7 @@ test('money of the wallet pays with a payment of its own, and the booking is mad
   expect(bookingsSent().map(({ stripeToken }) => stripeToken)).toEqual(['pw_1', 'pw_1']);
 });
 
-test('a problem that has been put right is no longer shown', async () => {
+test('a corrected problem is no longer shown', async () => {
   const createBooking = failing(apiError('business', { code: 'slot_taken' }), 1, createdBooking);
   const checkout = browser({ ports: { createBooking } }).visit();
   await checkout.pay(order, card);

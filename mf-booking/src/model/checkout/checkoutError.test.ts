@@ -41,7 +41,7 @@ test.each([
   expect(readFailure(apiError(kind))).toEqual(failure);
 });
 
-test('what is no answer of a server is a mistake of ours, and thrown', () => {
+test('an error that is no server response is thrown', () => {
   const mistake = new TypeError('undefined is not a function');
   expect(() => readFailure(mistake)).toThrow(mistake);
 });
@@ -54,6 +54,6 @@ test.each([
     { key: 'declined.card_declined', message },
   ],
   [{}, { key: 'declined.card_declined' }],
-])('a bank that says %j is put into words', (outcome, problem) => {
+])('the decline %j maps to a message', (outcome, problem) => {
   expect(declineProblem(outcome)).toEqual(problem);
 });

@@ -20,7 +20,7 @@ test('a card number is grouped in fours while it is typed, and American Express 
   expect(formatCardNumber('')).toBe('');
 });
 
-test('digits typed on a Persian keyboard count', () => {
+test('Persian digits are accepted', () => {
   expect(digitsOf('۴۲۴۲')).toBe('4242');
   expect(formatCardNumber('۴۲۴۲۴')).toBe('4242 4');
   expect(formatExpiry('۰۹۲۸')).toBe('09/28');
@@ -42,7 +42,7 @@ test('correcting a digit in the middle leaves the caret where it was', () => {
   expect(caretAfter('4242 4242', 0)).toBe(0);
 });
 
-test('the brand is seen from the first digits', () => {
+test('the first digits identify the brand', () => {
   expect(cardBrand('4000')).toBe('visa');
   expect(cardBrand('5555')).toBe('mastercard');
   expect(cardBrand('2223')).toBe('mastercard');
@@ -79,7 +79,7 @@ test('the security code has three digits, four on American Express', () => {
   expect(cardProblems(amex, november2026)).toEqual({});
 });
 
-test('a good form becomes digits and numbers', () => {
+test('a valid form is parsed into digits and numbers', () => {
   expect(toCardDetails(good)).toEqual({
     number: '4242424242424242',
     holderName: 'Mia Torres',

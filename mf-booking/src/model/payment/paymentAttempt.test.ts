@@ -31,7 +31,7 @@ test('a challenge leads to a held amount or back to the form', () => {
   expect(play(...request, { type: 'declined' })).toMatchObject({ status: 'opened' });
 });
 
-test('while money may be held, no other payment takes its place', () => {
+test('an attempt is not replaced while money may be held', () => {
   const held = play(opened, { type: 'cardSent' }, { type: 'authorized' });
   expect(isCommitted(held)).toBe(true);
   expect(afterEvent(held, { ...opened, idempotencyKey: 'key-2', reference: 'pi_2' })).toEqual(held);
@@ -48,13 +48,13 @@ test('a booking with nothing to pay has a key of its own, and keeps it', () => {
   expect(afterEvent(paymentAttempt, { type: 'bookingSent', idempotencyKey: 'key-2' })).toEqual(paymentAttempt);
 });
 
-test('a clear no, like a clear yes, ends the attempt', () => {
+test('a definite answer, yes or no, ends the attempt', () => {
   const paymentAttempt = play(opened, { type: 'cardSent' }, { type: 'authorized' }, { type: 'bookingSent' });
   expect(afterEvent(paymentAttempt, { type: 'refused' })).toBeUndefined();
   expect(afterEvent(paymentAttempt, { type: 'booked' })).toBeUndefined();
 });
 
-test('a reload goes on where the answer is missing, and begins anew only where nothing can be held', () => {
+test('a reload resumes an unanswered step, and starts over only when no money can be held', () => {
   expect(resumption(undefined)).toBe('start');
   expect(resumption(play(opened))).toBe('start');
   expect(resumption(play(opened, { type: 'cardSent' }))).toBe('askGateway');
@@ -62,13 +62,13 @@ test('a reload goes on where the answer is missing, and begins anew only where n
   expect(resumption(play(opened, { type: 'cardSent' }, { type: 'authorized' }))).toBe('sendBooking');
 });
 
-test('what another version stored is read only when it is understood', () => {
+test('a stored attempt with an unknown status is ignored', () => {
   expect(readAttempt({ idempotencyKey: 'k', status: 'booking' })).toMatchObject({ status: 'booking' });
   expect(readAttempt({ idempotencyKey: 'k', status: 'teleported' })).toBeUndefined();
   expect(readAttempt(undefined)).toBeUndefined();
 });
 
-test('asking again gets slower and stops by itself within a minute', () => {
+test('polling slows down and stops within a minute', () => {
   const waits = Array.from({ length: 12 }, (_, index) => pollDelay(index + 1));
   const bounded = waits.filter((wait) => wait !== undefined);
   expect(bounded[0]).toBe(1_000);

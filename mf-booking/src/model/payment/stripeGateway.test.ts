@@ -50,14 +50,14 @@ test('a declined card comes with the reason of the bank', async () => {
   });
 });
 
-test.each([['api_connection_error'], ['api_error']])('%s is no answer: the payment is requested', async (type) => {
+test.each([['api_connection_error'], ['api_error']])('%s is inconclusive, so the payment is fetched', async (type) => {
   const stripe = setUp({ error: { type, message: '' } });
   const failure = await stripe.gateway.confirm(await open(stripe), fields).catch((error: unknown) => error);
   expect(isApiError(failure) && failure.kind).toBe('network');
   expect(await stripe.gateway.stateOf('pi_1')).toEqual({ kind: 'authorized' });
 });
 
-test('a saved card that the bank asks about is taken to its question, and one that it does not is just paid', async () => {
+test('a saved card opens the bank challenge if there is one, and otherwise pays directly', async () => {
   const stripe = setUp({ paymentIntent: { status: 'requires_capture' } });
   const payment = await open(stripe);
   stripe.calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_action' });
@@ -69,7 +69,7 @@ test('a saved card that the bank asks about is taken to its question, and one th
   expect(stripe.calls.createIntent).toHaveBeenLastCalledWith(quote, { paymentMethodId: 'pm_1' });
 });
 
-test('a question left open can be gone back to, or left for good without a charge', async () => {
+test('an open bank challenge can be resumed, or abandoned without a charge', async () => {
   const stripe = setUp({ paymentIntent: { status: 'requires_capture' } });
   const payment = await open(stripe);
   expect(await stripe.gateway.answerChallenge(payment, 'fail')).toMatchObject({ kind: 'declined' });
@@ -77,7 +77,7 @@ test('a question left open can be gone back to, or left for good without a charg
   expect(await stripe.gateway.answerChallenge(payment, 'pass')).toEqual({ kind: 'authorized' });
 });
 
-test('a failed 3-D Secure is a rejection of the bank', async () => {
+test('a failed 3-D Secure check counts as a rejection by the bank', async () => {
   const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' };
   const stripe = setUp({ error });
   expect(await stripe.gateway.confirm(await open(stripe), fields)).toMatchObject({
@@ -86,7 +86,7 @@ test('a failed 3-D Secure is a rejection of the bank', async () => {
   });
 });
 
-test('with somebody else’s server the card becomes a token, and nothing is asked of that server', async () => {
+test('another server gets a card token, and no payment calls', async () => {
   const stripe = setUp({ token: { id: 'tok_1' } });
   const gateway = stripeTokenGateway(stripe.page);
   expect(await gateway.open(quote)).toEqual({ reference: 'tok_1', amountCents: quote.payableCents, clientSecret: '' });
@@ -94,7 +94,7 @@ test('with somebody else’s server the card becomes a token, and nothing is ask
   expect(stripe.calls.createIntent).not.toHaveBeenCalled();
 });
 
-test('a card that gives no token is said in the words of Stripe', async () => {
+test("a card without a token shows Stripe's message", async () => {
   const stripe = setUp({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } });
   const failure = await stripeTokenGateway(stripe.page)
     .open(quote)

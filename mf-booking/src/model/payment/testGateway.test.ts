@@ -57,7 +57,7 @@ test('a declined card comes with its reason', async () => {
   });
 });
 
-test('a bank that asks can be answered', async () => {
+test('a bank challenge can be answered', async () => {
   const gateway = testGateway(stubServer({ id: 'pi_1', status: 'requires_action' }));
   const payment = await gateway.open(quote);
   expect(await gateway.confirm({ ...payment, quote }, card)).toEqual({ kind: 'challenge' });
@@ -75,7 +75,7 @@ test('a payment that is requested later is authorized, waiting for the bank, ope
   expect(await stateAt('processing')).toEqual({ kind: 'pending' });
 });
 
-test('where nobody remembers payments, an unfinished one is open again', async () => {
+test('an unfinished payment counts as open when the server cannot look payments up', async () => {
   const { getIntent: _forgotten, ...calls } = stubServer({ id: 'pi_1', status: 'requires_capture' });
   expect(await testGateway(calls).stateOf('tok_test_1')).toEqual({ kind: 'open' });
 });

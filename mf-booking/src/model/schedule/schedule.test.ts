@@ -31,7 +31,7 @@ test('today is today at the place of the service, not where the reader is', () =
   expect(scheduleProblems({ date: '2026-11-20', time: '23:00' }, rule)).toEqual({});
 });
 
-test('a time that the clocks skip does not exist, one that they show twice does, and the calendar ends', () => {
+test('a time that the clocks skip is invalid, a repeated one is valid, and the calendar ends', () => {
   expect(scheduled('2027-03-14', '02:30')).toEqual({ time: 'skipped' });
   expect(scheduled('2027-03-14', '01:59')).toEqual({});
   expect(scheduled('2027-03-14', '03:00')).toEqual({});

@@ -62,7 +62,7 @@ test('says that the chosen provider did not answer, and lists providers who are 
   expect(await screen.findByRole('heading', { name: 'This booking was cancelled' })).toBeTruthy();
 });
 
-test('the notes stand with the address and the time', async () => {
+test('the notes are shown with the address and the time', async () => {
   show({ address: '12 High St', notes: 'Ring twice.' });
   expect(await screen.findByText('Notes and access')).toBeTruthy();
   expect(screen.getByText('Ring twice.')).toBeTruthy();
@@ -82,7 +82,7 @@ test('a photo opens at full size; for a missing and a default one there is no bo
 
 const sam = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' };
 
-test('of a live booking Message and Call are at hand, with what is unread, and who waits can tell somebody', async () => {
+test('a live booking offers Message with the unread count, Call, and a way to share it', async () => {
   server.stub.on('v1:/bookings/b_77/messages', {
     body: {
       items: [
@@ -95,7 +95,7 @@ test('of a live booking Message and Call are at hand, with what is unread, and w
           read_at: '2026-11-20T21:11:00Z',
         },
         { id: '2', by: 'provider', mine: false, text: 'Hello', at: '2026-11-20T21:15:00Z', read_at: '' },
-        // What the provider has not read is not what waits for the customer.
+        // Messages that the provider has not read do not count as unread for the customer.
         { id: '3', by: 'customer', mine: true, text: 'Good', at: '2026-11-20T21:16:00Z', read_at: '' },
       ],
       next: null,
@@ -128,7 +128,7 @@ test.each([
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('before anybody has it and after it is done neither is there', async () => {
+test('Message and Call are hidden before a provider accepts and after the work is done', async () => {
   show({ provider: sam });
   await screen.findByText('Leak repair');
   cleanup();
@@ -138,7 +138,7 @@ test('before anybody has it and after it is done neither is there', async () => 
   expect(screen.queryByRole('button', { name: 'Share who comes and when' })).toBeNull();
 });
 
-test('somebody on the way is expected at a time, from so far away', async () => {
+test('a provider on the way has an expected arrival and a distance', async () => {
   show({
     status: '10',
     provider: sam,
@@ -197,14 +197,14 @@ test.each([
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
   expect((await within(question).findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByText(/^At /)).toBeNull();
-  // Who asks again later is asked without it.
+  // Reopening the dialog clears the earlier message.
   await userEvent.click(within(question).getByRole('button', { name: 'Keep booking' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(cancelButtons()[0] as HTMLElement);
   expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).toBeNull();
 });
 
-test('a review cannot be written before the service is done, and the reason is said', async () => {
+test('a review cannot be written before the service is done, and the page says why', async () => {
   show({ status: '4' });
   const review = await screen.findByRole('button', { name: 'Write a Review' });
   expect(review.getAttribute('aria-disabled')).toBe('true');
@@ -223,12 +223,12 @@ test('a booking that is not there, or not yours, says so', async () => {
   expect(await screen.findByText('No detail available!')).toBeTruthy();
 });
 
-test('without a booking in the address there is a way to the list', async () => {
+test('an address without a booking offers a link to the list', async () => {
   renderScreen(Component, '/booking-details');
   expect(await screen.findByText('No booking chosen')).toBeTruthy();
 });
 
-test('without a booking in the address the one looked at last is shown', async () => {
+test('an address without a booking shows the last viewed booking', async () => {
   show();
   await screen.findByText('Leak repair');
   cleanup();

@@ -77,7 +77,7 @@ test('an accepted booking says its fee and its refund before it can be cancelled
   expect(element.textContent).toContain('$20.49 goes back');
 });
 
-test('a moved booking says which start its terms are counted from, before it is moved and before it is cancelled', async () => {
+test('a rescheduled booking says which start its terms count from, before moving and before cancelling', async () => {
   const counts_from = '2026-11-20T18:00:00Z';
   const full = { ...terms, fee: '40.99', refund: '0.00', policy: 'full', until: '', counts_from };
   server.stub.on('v1:/bookings/b_77/cancel-request', { body: full });
@@ -94,13 +94,13 @@ test('a moved booking says which start its terms are counted from, before it is 
   expect(question.textContent).not.toContain('starts within');
 });
 
-test('an open booking is moved without a word of terms: it has none yet', async () => {
+test('an open booking is rescheduled without terms, because it has none yet', async () => {
   await show({ status: '1' });
   await press('Change time');
   expect((await screen.findByRole('dialog')).textContent).not.toContain('cancelling costs');
 });
 
-test('terms that changed while they were read are shown anew, and nothing is cancelled', async () => {
+test('terms that changed meanwhile are shown again, and nothing is cancelled', async () => {
   server.stub.on('v1:/bookings/b_77/cancel-request', { body: terms });
   await show();
   await press('Cancel Booking');
@@ -118,7 +118,7 @@ test('terms that changed while they were read are shown anew, and nothing is can
   expect(screen.queryByRole('dialog', { name: 'Booking Cancelled Successfully!' })).toBeNull();
 });
 
-test('terms that cannot be had leave only keeping the booking, and asking again', async () => {
+test('terms that cannot be loaded leave only keeping the booking and trying again', async () => {
   server.stub.on('v1:/bookings/b_77/cancel-request', { fault: 'html502' });
   await show();
   await press('Cancel Booking');
@@ -130,7 +130,7 @@ test('terms that cannot be had leave only keeping the booking, and asking again'
   expect(await within(question).findByRole('button', { name: 'Cancel Booking' })).toBeTruthy();
 });
 
-test('another time is one of the provider’s free ones', async () => {
+test("rescheduling offers the provider's free times", async () => {
   await show();
   await press('Change time');
   const dialog = await screen.findByRole('dialog', { name: 'Choose another time' });
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('another time on short notice is asked for, and is not said to be agreed on', async () => {
+test('rescheduling on short notice is a request, not an agreement', async () => {
   const waiting = { by: 'customer', starts: ['2026-11-21T18:30:00Z'], text: '', answer_by: '2026-11-20T22:00:00Z' };
   server.stub.on('v1:/bookings/b_77/reschedule', { body: { booking: { ...wireBooking, proposal: waiting } } });
   await show();
@@ -203,7 +203,7 @@ test('booking again fills a new draft at today’s prices and asks for the time'
   expect(getDraft().time).toBeUndefined();
 });
 
-test('another booking in progress is replaced only when the person says so', async () => {
+test('another booking in progress is replaced only when the customer confirms', async () => {
   saveDraft({ category: { id: 'c_1', name: 'Laundry' } });
   await show();
   await press('Book Again');
@@ -215,7 +215,7 @@ test('another booking in progress is replaced only when the person says so', asy
   await waitFor(() => expect(getDraft().category?.name).toBe('Plumbing'));
 });
 
-test('a booking of which nothing is offered any more says so and stays', async () => {
+test('a booking whose services are no longer offered says so and stays', async () => {
   const draft = { ...exampleRebooking.draft, lines: [] };
   server.stub.on('v1:/bookings/b_77/rebook', { body: { draft, gone: ['Leak repair'] } });
   await show();
@@ -268,7 +268,7 @@ test.each([
   },
 );
 
-test('a server without extensions: no receipt, no other time; booking again goes by the names of the services', async () => {
+test('a server without extensions has no receipt and no rescheduling, and booking again matches names', async () => {
   configure({ apiExtensions: false });
   const { can: _can, payment: _payment, ...plain } = wireBooking;
   server.stub.on('bookingDetails', { body: { data: { ...plain, status: '5' } } });
@@ -282,7 +282,7 @@ test('a server without extensions: no receipt, no other time; booking again goes
 const proposal = { by: 'provider', starts: ['2026-11-23T18:00:00Z', '2026-11-24T18:00:00Z'], text: 'The part comes.' };
 const answerBy = { answer_by: '2026-11-21T17:00:00Z' };
 
-test('of times that the provider proposes one is taken, or the agreed one kept', async () => {
+test('the customer accepts a proposed time or keeps the agreed one', async () => {
   await show({ proposal: { ...proposal, ...answerBy } });
   expect(screen.getByText('The part comes.')).toBeTruthy();
   await press('Take 24/11/2026, 10:00 AM');
@@ -294,13 +294,13 @@ test('of times that the provider proposes one is taken, or the agreed one kept',
   expect(await screen.findByText('The agreed time stays.')).toBeTruthy();
 });
 
-test('a wish of one’s own says until when the provider can answer', async () => {
+test("the customer's own request says until when the provider can answer", async () => {
   await show({ proposal: { ...proposal, ...answerBy, by: 'customer' } });
   expect(screen.getByText(/You asked for 23\/11\/2026, 10:00 AM/).textContent).toContain('21/11/2026, 09:00 AM');
   expect(screen.queryByRole('button', { name: 'Keep the agreed time' })).toBeNull();
 });
 
-test('what was given back says when it arrives', async () => {
+test('a refund says when the money arrives', async () => {
   const payment = { ...wireBooking.payment, status: 'refunded', refunded: '40.99', charged: '40.99' };
   await show({ status: '6', payment });
   expect(screen.getByText(/Cards show it within 5 to 10 days/)).toBeTruthy();

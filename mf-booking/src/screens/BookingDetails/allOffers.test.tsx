@@ -30,7 +30,7 @@ async function pressSellAllOffer(status = '1') {
   await userEvent.click(await screen.findByRole('button', { name: 'Sell All Offer' }));
 }
 
-test('a booking without offers says so where it stands: in a popup and in the snackbar', async () => {
+test('a booking without offers says so in a popup and in the snackbar', async () => {
   server.stub.on('offerList', none);
   server.stub.on('userOfferList', none);
   await pressSellAllOffer();
@@ -41,7 +41,7 @@ test('a booking without offers says so where it stands: in a popup and in the sn
   expect(screen.queryByText(/^At \//)).toBeNull();
 });
 
-test('the customer may begin from there', async () => {
+test('the popup links to sending the first offer', async () => {
   server.stub.on('offerList', none);
   server.stub.on('userOfferList', none);
   await pressSellAllOffer();
@@ -51,7 +51,7 @@ test('the customer may begin from there', async () => {
   );
 });
 
-test('nobody begins what takes no offers any more', async () => {
+test('a booking that takes no more offers has no link to start a negotiation', async () => {
   server.stub.on('offerList', none);
   server.stub.on('userOfferList', none);
   await pressSellAllOffer('6');
@@ -69,7 +69,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('offers that cannot be fetched are not said to be none', async () => {
+test('offers that cannot be fetched are not reported as missing', async () => {
   server.stub.on('offerList', { fault: 'html502' });
   await pressSellAllOffer();
   expect(await screen.findByText('An error occurred while fetching offers.')).toBeTruthy();

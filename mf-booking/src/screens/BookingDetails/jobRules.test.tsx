@@ -41,7 +41,7 @@ async function show(over: object) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const postsTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
 
-test('the start code is shown while the provider is expected, and nothing where there is none', async () => {
+test('the start code is shown while the provider is expected, if the booking has one', async () => {
   await show({ start_code: '4711' });
   expect(screen.getByRole('heading', { name: 'Start code' }).parentElement?.textContent).toContain('4711');
   cleanup();
@@ -55,7 +55,7 @@ test('after wrong codes the customer confirms the start', async () => {
   await waitFor(() => expect(postsTo('/bookings/b_77/confirm-start')).toHaveLength(1));
 });
 
-test('finished work says what is held until when, and is confirmed with one press', async () => {
+test('finished work says how long the money is held, and one press confirms it', async () => {
   const completion = { state: 'awaiting', until: '2026-11-21T20:00:00Z', undo_until: '' };
   await show({ status: '5', completion, can: { confirm: true } });
   const panel = within(screen.getByRole('heading', { name: 'Is everything done?' }).parentElement as HTMLElement);
@@ -77,7 +77,7 @@ test("shows every time of a visit on the visit's clocks, and names the zone", as
   expect(screen.getByText(/20\/11\/2026, 05:35 PM EST/)).toBeTruthy();
 });
 
-test('"Nobody came" says from when on, is asked about first, and can be taken back', async () => {
+test('the no-show report says when it becomes available, asks for confirmation and can be withdrawn', async () => {
   await show({ possible_at: { nobody_came: '2026-11-20T20:35:00Z' }, can: { nobody_came: false } });
   const button = screen.getByRole('button', { name: 'Nobody came' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -58,7 +58,7 @@ const show = () => renderScreen(BookingDetails, '/booking-details?booking_id=b_7
 const visits = () => screen.findByRole('list', { name: 'Next visits' });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a visit that comes again shows the next ones: what is booked leads on, what waits for money says until when', async () => {
+test('a recurring booking lists its next visits with links and payment deadlines', async () => {
   show();
   const rows = within(await visits()).getAllByRole('listitem');
   expect(rows).toHaveLength(4);
@@ -73,7 +73,7 @@ test('a visit that comes again shows the next ones: what is booked leads on, wha
   expect(missed?.getByText('Another booking has taken that time.')).toBeTruthy();
 });
 
-test('a planned visit is skipped once the customer has said so, and not before', async () => {
+test('a planned visit is skipped only after the customer confirms', async () => {
   show();
   await press(/^Skip this visit: .*25/);
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -85,7 +85,7 @@ test('a planned visit is skipped once the customer has said so, and not before',
   await waitFor(() => expect(sentTo('/skip').map(({ json }) => json)).toEqual([{ visit: 2 }]));
 });
 
-test('a visit that was booked meanwhile is not skipped: the server’s reason is read', async () => {
+test("a visit that was booked meanwhile is not skipped, and the server's reason is shown", async () => {
   const detail = 'This visit is decided about already. If it is booked, please cancel it on its own page.';
   server.stub.on('v1:/recurring-bookings/rb_1/skip', { status: 409, body: { detail, code: 'state_conflict' } });
   show();
@@ -96,7 +96,7 @@ test('a visit that was booked meanwhile is not skipped: the server’s reason is
   expect((await screen.findByRole('alert')).textContent).toContain('cancel it on its own page');
 });
 
-test('all of it ends when the customer confirms that', async () => {
+test('the recurring booking ends when the customer confirms', async () => {
   show();
   await press('End all visits');
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -105,7 +105,7 @@ test('all of it ends when the customer confirms that', async () => {
   await waitFor(() => expect(sentTo('/end')).toHaveLength(1));
 });
 
-test('a paused one goes on when the customer says so; an ended one says who ended it and offers nothing', async () => {
+test('a paused booking resumes on request, and an ended one says who ended it', async () => {
   const paused = { ...recurring, state: 'paused', can: { end: true, skip: false, resume: true }, visits: [] };
   server.stub.on('v1:/recurring-bookings/rb_1', { body: paused });
   show();
@@ -119,7 +119,7 @@ test('a paused one goes on when the customer says so; an ended one says who ende
   expect(screen.queryByRole('button', { name: /End all|go on/ })).toBeNull();
 });
 
-test('a booking that comes once, and a server without our calls, show nothing of it', async () => {
+test('single bookings and servers without extensions show no recurring visits', async () => {
   const { recurring: _recurring, ...once } = booking;
   server.stub.on('bookingDetails', { body: { data: once } });
   show();
@@ -141,7 +141,7 @@ const charging = (fields: object, visit: object) => ({
   visits: [{ ...recurring.visits[1], ...visit }],
 });
 
-test('the customer lets the saved card be charged for each visit, and stops that', async () => {
+test('the customer turns the automatic charge of the saved card on and off', async () => {
   server.stub.on('v1:/payment-methods', { body: { items: [savedCard] } });
   server.stub.on('v1:/recurring-bookings/rb_1', { body: charging({}, {}) });
   server.stub.on('v1:/recurring-bookings/rb_1/card', { body: {} });

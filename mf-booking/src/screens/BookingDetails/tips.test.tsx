@@ -54,7 +54,7 @@ async function show(over: object = {}) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('confirmed work offers a tip; a part of the price or an amount of one’s own leads to its payment', async () => {
+test('confirmed work offers a tip, and a suggested or own amount leads to its payment', async () => {
   await show();
   expect(await screen.findByRole('heading', { name: 'Tip for Sam Carter' })).toBeTruthy();
   await press(/15%/);
@@ -62,7 +62,7 @@ test('confirmed work offers a tip; a part of the price or an amount of one’s o
   expect(await screen.findByText('At /payment-methode?tip=b_77&amount=12.80')).toBeTruthy();
 });
 
-test('an amount that is too much is said, and leads nowhere', async () => {
+test('a tip that is too high is reported and cannot be paid', async () => {
   await show();
   const field = await screen.findByLabelText('Amount in US dollars');
   await userEvent.type(field, '250');
@@ -75,19 +75,19 @@ test('an amount that is too much is said, and leads nowhere', async () => {
   expect(await screen.findByText('At /payment-methode?tip=b_77&amount=30.00')).toBeTruthy();
 });
 
-test('one that was given is shown, and is not offered again', async () => {
+test('a given tip is shown and not offered again', async () => {
   server.stub.on('v1:/bookings/b_77/tip', { body: given });
   await show();
   expect((await screen.findByRole('heading', { name: 'Tip' })).closest('section')?.textContent).toContain('$12.80');
   expect(screen.queryByRole('button', { name: /Give a tip/ })).toBeNull();
 });
 
-test('work that is not confirmed asks for none', async () => {
+test('unconfirmed work offers no tip', async () => {
   await show({ completion: { state: 'awaiting', until: '2099-01-01T00:00:00Z', undo_until: '' } });
   expect(sentTo('/tip')).toEqual([]);
 });
 
-test('a server of the original calls alone is not asked', async () => {
+test('a server without extensions is not asked for tips', async () => {
   configure({ apiExtensions: false });
   await show();
   expect(sentTo('/tip')).toEqual([]);
@@ -102,7 +102,7 @@ async function payByCard(address: string) {
   await userEvent.click((await screen.findAllByRole('button', { name: 'Pay $12.80' }))[0] as HTMLElement);
 }
 
-test('the payment of a tip is made for it and given to it, and says thank you', async () => {
+test('paying a tip attaches the payment to it and says thank you', async () => {
   await payByCard('/payment-methode?tip=b_77&amount=12.80');
   const dialog = await screen.findByRole('dialog', { name: 'Thank you for the tip' });
   expect(dialog.textContent).toContain('$12.80 for Sam Carter, all of it.');
@@ -113,7 +113,7 @@ test('the payment of a tip is made for it and given to it, and says thank you', 
   expect(await screen.findByText('At /booking-details?booking_id=b_77')).toBeTruthy();
 });
 
-test('an amount that cannot be one, and a tip that was given, ask for no payment', async () => {
+test('an invalid amount and an already given tip ask for no payment', async () => {
   renderScreen(PaymentMethod, '/payment-methode?tip=b_77&amount=900');
   expect(await screen.findByText(/No tip can be given/)).toBeTruthy();
   cleanup();

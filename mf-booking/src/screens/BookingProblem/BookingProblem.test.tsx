@@ -79,7 +79,7 @@ describe('reporting a problem', () => {
     expect(sentTo('/problems')).toEqual([]);
   });
 
-  test('takes a wish in own words, and keeps them when it was not sent', async () => {
+  test('accepts another remedy in own words and keeps them when sending fails', async () => {
     show(nothing);
     server.stub.on('v1:POST /bookings/b_77/problems', {
       status: 409,
@@ -102,7 +102,7 @@ describe('reporting a problem', () => {
     expect(screen.queryByLabelText('Add a photo')).toBeNull();
   });
 
-  test('a provider is not offered that nobody came, and is back at the job', async () => {
+  test('does not let a provider report a no-show, and returns to the job', async () => {
     signInAs('provider');
     show(nothing);
     const names = (await screen.findAllByRole('radio')).length;
@@ -112,7 +112,7 @@ describe('reporting a problem', () => {
 });
 
 describe('a problem that was reported', () => {
-  test('shows what was said, what is held and by when there is an answer', async () => {
+  test('shows the statements, the held amount and the deadline for an answer', async () => {
     show({ ...nothing, can_report: false, items: [problem] });
     expect(await screen.findByRole('heading', { name: 'Not finished' })).toBeTruthy();
     expect(screen.getByText('Waits for an answer')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a problem that was reported', () => {
     expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull();
   });
 
-  test('asks the other side for theirs', async () => {
+  test('asks the other side for a reply', async () => {
     show({ ...nothing, can_report: false, items: [{ ...problem, mine: false, can: { ...can, reply: true } }] });
     await press('Send answer');
     expect(screen.getByText('Say what happened.')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('a problem that was reported', () => {
     expect(sentTo('/reply')[0]?.json).toEqual({ text: 'They were ironed.', photos: [] });
   });
 
-  test('decided, it can be appealed once, with a reason', async () => {
+  test('can be appealed once after the decision, with a reason', async () => {
     const decision = { outcome: 'refund', refund: '12.00', coupon: 'SORRY10' };
     const said = { ...entry, kind: 'decision', by: 'staff', mine: false, text: 'Half was done.', decision };
     const until = { appeal_until: '2026-11-30T21:00:00Z', can: { ...can, appeal: true } };
@@ -146,7 +146,7 @@ describe('a problem that was reported', () => {
     expect(sentTo('/appeal')[0]?.json).toEqual({ text: 'Less than half.', photos: [] });
   });
 
-  test.each(problemOutcomes)('the outcome %s is said in words to both sides', async (outcome) => {
+  test.each(problemOutcomes)('explains the outcome %s to both sides', async (outcome) => {
     signInAs('provider');
     const decision = { outcome, refund: outcome === 'refund' ? '1.00' : '0.00', pay_provider: '2.00' };
     const said = { ...entry, kind: 'decision', by: 'staff', mine: false, decision };

@@ -46,7 +46,7 @@ test('opens the coupons at a press on the row', async () => {
   expect(await screen.findByRole('dialog', { name: 'Apply Coupon' })).toBeTruthy();
 });
 
-test('the notes are read once more before the booking is made, and can be changed or added there', async () => {
+test('the summary shows the notes and lets the customer change or add them', async () => {
   saveDraft({ notes: 'Ring twice.' });
   open();
   expect(await screen.findByText('Ring twice.')).toBeTruthy();
@@ -57,20 +57,20 @@ test('the notes are read once more before the booking is made, and can be change
   expect(await screen.findByRole('textbox', { name: /^Notes and access/ })).toBeTruthy();
 });
 
-test('a visit that comes again is summed up as one, and is sent with how often', async () => {
+test('the summary shows how often a visit recurs, unless it is As Soon as Possible', async () => {
   saveDraft({ asap: false, date: '2099-11-20', time: '10:30', bookingType: 'schedule', recurs: 'month' });
   open();
   expect(await screen.findByText('Every month')).toBeTruthy();
   expect(screen.getByText(/You pay for each one on its own/)).toBeTruthy();
   cleanup();
-  // What is to be at once has no hour to come again at.
+  // A visit as soon as possible has no fixed time at which it could recur.
   saveDraft({ recurs: 'month' });
   open();
   await screen.findByRole('heading', { name: 'Plumbing' });
   expect(screen.queryByText('Every month')).toBeNull();
 });
 
-test('with a provider chosen the amount is not final, and the summary says so', async () => {
+test('the summary of a hire says that the amount is not final', async () => {
   saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   expect(await screen.findByText('Note (This is not final amount)')).toBeTruthy();
@@ -79,7 +79,7 @@ test('with a provider chosen the amount is not final, and the summary says so', 
   ).toBeTruthy();
 });
 
-test('a provider who costs nothing leaves one sentence about money', async () => {
+test('a hire with nothing to pay shows a single sentence about money', async () => {
   server.stub.on('v1:/quote', { body: { coupon_discount: '45.55', delivery_cost: '0.00' } });
   saveDraft({ coupon: 'WELCOME10', provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
@@ -104,7 +104,7 @@ test("a service at the provider's own price says whose price it is, and what the
   expect(await screen.findByText('Price of Sam Carter. List price $45.55')).toBeTruthy();
 });
 
-test('an offer is copied, fills the field, says so, and its discount is taken off', async () => {
+test('copying an offer fills in its code, and applying it takes off the discount', async () => {
   saveDraft();
   open();
   const dialog = await openCoupons();
@@ -122,7 +122,7 @@ test('an offer is copied, fills the field, says so, and its discount is taken of
   expect(getDraft().coupon).toBeUndefined();
 });
 
-test('a coupon that was used already is offered no more, in the row and in the dialog', async () => {
+test('a used coupon is no longer offered in the row or the dialog', async () => {
   const ticket = { percentage: '10', description: '', image: '' };
   const deliverydata = ['WELCOME10', 'SPRING'].map((coupon_name) => ({ ...ticket, coupon_name }));
   server.stub.on('coupons', { body: { deliverydata } });
@@ -136,7 +136,7 @@ test('a coupon that was used already is offered no more, in the row and in the d
   expect(server.stub.requests.filter(({ path }) => path.endsWith('/coupons/used'))).toEqual([]);
 });
 
-test('a coupon that does not hold is said in place, in the words of the server, and nothing else changes', async () => {
+test("an invalid coupon shows the server's message at its field and changes nothing else", async () => {
   server.stub.on('applyCoupon', { outcome: 'failure', body: { message: 'Coupon has expired!' } });
   saveDraft();
   open();
@@ -145,7 +145,7 @@ test('a coupon that does not hold is said in place, in the words of the server, 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Coupon has expired!');
   expect(getDraft().coupon).toBeUndefined();
-  // Of another code nothing is known yet.
+  // Editing the code clears the message about the previous one.
   const code = within(dialog).getByLabelText('Coupon code');
   expect(code.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(code, '5');
@@ -153,7 +153,7 @@ test('a coupon that does not hold is said in place, in the words of the server, 
   expect(code.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a coupon kept in the draft that no longer holds is taken out and explained', async () => {
+test('an expired coupon in the draft is removed and explained', async () => {
   saveDraft({ coupon: 'GONE50' });
   open();
   expect(await screen.findByText(/Your coupon GONE50 no longer applies/)).toBeTruthy();
@@ -168,7 +168,7 @@ test('Continue & Pay leads to the card', async () => {
   expect(await screen.findByText('At /payment-methode')).toBeTruthy();
 });
 
-test('a start that has passed meanwhile is said before anything is paid', async () => {
+test('a start time that has passed meanwhile is reported before payment', async () => {
   saveDraft({ asap: false, date: '2020-01-01', time: '09:00' });
   open();
   await screen.findAllByText('$45.55');
@@ -177,7 +177,7 @@ test('a start that has passed meanwhile is said before anything is paid', async 
   expect(screen.queryByText(/^At /)).toBeNull();
 });
 
-test('a time at which nobody works any more is said before anything is paid', async () => {
+test('a time when no provider works any more is reported before payment', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
   saveDraft({ asap: false, date: '2026-11-23', time: '03:15' });
   open();
@@ -190,7 +190,7 @@ test('a time at which nobody works any more is said before anything is paid', as
   vi.useRealTimers();
 });
 
-test('the first free time that was shown is what is summed up', async () => {
+test('the summary keeps the first free time that was shown', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
   saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, date: '2026-11-23', time: '10:30' });
   open();
@@ -214,7 +214,7 @@ test('a hire is sent at once, once for a double click, without payment', async (
   expect([of('asap'), of('start_date'), of('start_time'), of('start_at')]).toEqual(['true', '', '', '']);
 });
 
-test('nothing to pay is no card step', async () => {
+test('a booking with nothing to pay skips the card step', async () => {
   server.stub.on('v1:/quote', { body: { coupon_discount: '45.55', delivery_cost: '0.00' } });
   saveDraft({ coupon: 'WELCOME10' });
   open();
@@ -232,7 +232,7 @@ test('a booking that the server rejects is explained, and the draft stays', asyn
   expect(getDraft().lines).toHaveLength(1);
 });
 
-test('without a booking in progress there is a friendly way back', async () => {
+test('an empty draft shows a link to choose services', async () => {
   open();
   expect(await screen.findByText('No booking in progress')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose services' }).getAttribute('href')).toBe('/most-categories');

@@ -76,7 +76,7 @@ test('an empty list says so and shows a way to fill it', async () => {
   expect(screen.getByRole('link', { name: 'Book a service' })).toBeTruthy();
 });
 
-test('a list that cannot be had says so, and "Try again" asks again', async () => {
+test('a list that cannot be loaded says so, and Try again reloads it', async () => {
   server.stub.on('myBookings', { fault: 'html502' });
   renderScreen(Component, '/active-booking');
   expect(await screen.findByText('An error occurred while fetching data.')).toBeTruthy();
@@ -85,7 +85,7 @@ test('a list that cannot be had says so, and "Try again" asks again', async () =
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('a rejection is said in the words of the server, or as no detail', async () => {
+test('a rejection without a message shows a general one', async () => {
   server.stub.on('myBookings', { outcome: 'failure', body: { message: '' } });
   renderScreen(Component, '/my-booking');
   expect(await screen.findByText('No detail available!')).toBeTruthy();
@@ -100,7 +100,7 @@ test('tabs count by status, and an unknown address is the list of all', () => {
   expect(tabOf('/elsewhere')).toBe('all');
 });
 
-test('bookings whose offer waits for an answer stand on a tab of their own, and lead to the offers', async () => {
+test('bookings with unanswered offers have their own tab and link to the offers', async () => {
   const provider = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' };
   const offered = {
     ...wireBooking,
@@ -120,7 +120,7 @@ test('bookings whose offer waits for an answer stand on a tab of their own, and 
   expect(offers.getAttribute('href')).toBe('/provider-sendoffer?booking_id=b_80');
 });
 
-test('of a booking one sees what was done for how much, what was refunded when, and what is still to be said', async () => {
+test('a booking lists its services and price, its refund and date, and whether a review is missing', async () => {
   const provider = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' };
   const done = { ...wireBooking, status: '5', provider, delivery_cost: '45.00', service_names: ['Leak repair'] };
   const cancelled = {
@@ -142,14 +142,14 @@ test('of a booking one sees what was done for how much, what was refunded when, 
   expect(ended?.textContent).toContain('Cancelled on 21/11/2026');
 });
 
-test('without offers the tab says what will be there', async () => {
+test('an empty offers tab explains which bookings it lists', async () => {
   server.stub.on('myBookings', { body: { data: [wireBooking] } });
   renderScreen(Component, '/offer-booking');
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
   expect(screen.getByText('Bookings with an offer that waits for your answer are listed here.')).toBeTruthy();
 });
 
-test('where the offers have no screen, the way leads to the details', async () => {
+test('bookings link to their details when no screen shows offers', async () => {
   server.stub.on('myBookings', { body: { data: [{ ...wireBooking, status: '1', unread_offers: 1 }] } });
   renderScreen(
     () => (
@@ -163,7 +163,7 @@ test('where the offers have no screen, the way leads to the details', async () =
   expect(offers.getAttribute('href')).toBe('/booking-details?booking_id=b_77');
 });
 
-test('a visit that comes again says so in the list, and what comes again is found between two visits, too', async () => {
+test('recurring bookings are marked in the list and can be found between two visits', async () => {
   server.stub.on('myBookings', { body: { data: [{ ...wireBooking, recurs: 'week' }] } });
   renderScreen(Component, '/my-booking');
   expect(within(await screen.findByRole('article')).getByText('Every week')).toBeTruthy();

@@ -38,7 +38,7 @@ async function pay(number = '4242424242424242') {
   await userEvent.click((await screen.findAllByRole('button', { name: 'Pay $85.00' }))[0] as HTMLElement);
 }
 
-test('an accepted offer is paid for, and its payment is given to the booking', async () => {
+test('an accepted offer is paid for, and the payment is attached to the booking', async () => {
   open();
   await pay();
   const element = await screen.findByRole('dialog', { name: 'Payment received' });
@@ -50,7 +50,7 @@ test('an accepted offer is paid for, and its payment is given to the booking', a
   expect(await screen.findByText('At /booking-details?booking_id=b_80')).toBeTruthy();
 });
 
-test('a connection cut between paying and telling the booking goes on after a reload, with the same payment', async () => {
+test('a payment cut off before it is attached to the booking resumes after a reload', async () => {
   server.stub.on('v1:/bookings/b_80/pay', { fault: 'cut' });
   open();
   await pay();
@@ -73,7 +73,7 @@ test('a declined card leaves the booking as it was, and another card pays', asyn
   await screen.findByRole('dialog', { name: 'Payment received' });
 });
 
-test('a booking that has run out meanwhile is said in the words of the server', async () => {
+test("a booking that expired meanwhile shows the server's message", async () => {
   server.stub.on('v1:/bookings/b_80/pay', {
     status: 409,
     body: { code: 'state_conflict', detail: 'This booking can no longer be paid for.' },

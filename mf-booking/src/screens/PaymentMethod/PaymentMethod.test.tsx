@@ -90,7 +90,7 @@ async function retryCount(result: Record<string, unknown> = {}) {
   return { user, pay, arrive: () => arrive() };
 }
 
-test('pressed while the amounts are requested once more, Pay waits for them and then pays', async () => {
+test('Pay waits for amounts that are being refreshed and then pays', async () => {
   const { user, pay, arrive } = await retryCount();
   await user.click(pay);
   await vi.waitFor(() => expect(pay.getAttribute('aria-busy')).toBe('true'));
@@ -100,7 +100,7 @@ test('pressed while the amounts are requested once more, Pay waits for them and 
   expect(sentBookings()).toHaveLength(1);
 });
 
-test('amounts that are others by then are shown instead of paid', async () => {
+test('changed amounts are shown instead of being paid', async () => {
   const { user, pay, arrive } = await retryCount({ delivery_cost: '99.00' });
   await user.click(pay);
   arrive();
@@ -109,7 +109,7 @@ test('amounts that are others by then are shown instead of paid', async () => {
   expect((await screen.findAllByRole('button', { name: 'Pay $99.00' })).length).toBeGreaterThan(0);
 });
 
-test('a declined card is said in the form, what was typed stays, and another card can be used', async () => {
+test('a declined card is reported in the form, keeps the input and lets another card pay', async () => {
   saveDraft();
   open();
   const pay = await payButton();
@@ -136,7 +136,7 @@ test('an incomplete card is not sent, and each field says what is missing', asyn
   expect(server.stub.requests.some(({ path }) => /payments\/(intents|test)/.test(path))).toBe(false);
 });
 
-test('a bank that asks is answered in a dialog: refused leaves the form, passed books', async () => {
+test('a bank challenge opens in a dialog: refusing keeps the form, passing books', async () => {
   saveDraft();
   open();
   const pay = await payButton();
@@ -150,7 +150,7 @@ test('a bank that asks is answered in a dialog: refused leaves the form, passed 
   await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
 });
 
-test('a connection that breaks while booking is never called a failure, and a reload goes on with the same key', async () => {
+test('a broken connection while booking is not reported as a failure, and a reload resumes with the same key', async () => {
   saveDraft();
   const { unmount } = open();
   const pay = await payButton();
@@ -194,7 +194,7 @@ test('a time taken meanwhile costs nothing, and one of the nearest free ones is 
   vi.useRealTimers();
 });
 
-test('a session that ends on the way asks to sign in and comes back to this very place', async () => {
+test('an expired session asks to sign in and returns to the payment', async () => {
   saveDraft();
   open();
   const pay = await payButton();
@@ -206,7 +206,7 @@ test('a session that ends on the way asks to sign in and comes back to this very
   expect(getDraft().lines).toHaveLength(1);
 });
 
-test('without a booking in progress the page leads to My Bookings', async () => {
+test('a page without a booking in progress links to My Bookings', async () => {
   open();
   expect(await screen.findByText('Nothing to pay')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to My Bookings' }).getAttribute('href')).toBe('/my-booking');

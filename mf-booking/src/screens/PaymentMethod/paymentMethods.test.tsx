@@ -49,7 +49,7 @@ test('the default saved card is chosen, and pays without its number', async () =
   expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pi_1');
 });
 
-test('a saved card that the bank asks about is answered in the dialog', async () => {
+test('a bank challenge for a saved card opens in the dialog', async () => {
   withCards();
   server.stub.on('v1:/payments/intents', {
     body: { id: 'pi_1', client_secret: 'pi_1_secret', amount: '45.55', status: 'requires_action' },
@@ -87,7 +87,7 @@ test('an expired card cannot be chosen, and another one is in its place', async 
   expect(screen.getByText('Expired 09/20')).toBeTruthy();
 });
 
-test('a card is removed only after a question', async () => {
+test('a card is removed only after a confirmation', async () => {
   withCards();
   saveDraft();
   open();
@@ -200,7 +200,7 @@ describe('UPI', () => {
   const offersUpi = () =>
     server.stub.on('v1:/payments/config', { body: { gateway: 'test', methods: ['card', 'wallet', 'upi'] } });
 
-  test('an id is asked for, its app approves, and the booking is made with that payment', async () => {
+  test("asks for an id, waits for the app's approval and books with that payment", async () => {
     offersUpi();
     saveDraft();
     open();
@@ -217,7 +217,7 @@ describe('UPI', () => {
     expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('upi_1');
   });
 
-  test('the app on this device needs no id, and a refusal leaves another way', async () => {
+  test('pays without an id through the app on this device, and a refusal leaves other methods', async () => {
     offersUpi();
     server.stub.on('v1:/payments/intents', { body: asksForApproval });
     saveDraft();
@@ -239,7 +239,7 @@ describe('UPI', () => {
     expect(intents().at(-1)).toEqual({ quote_id: 'q_1' });
   });
 
-  test('is not there where the gateway does not take it', async () => {
+  test('does not appear when the gateway does not support it', async () => {
     server.stub.on('v1:/payments/config', { body: { gateway: 'test', methods: ['card', 'wallet'] } });
     saveDraft();
     open();
@@ -248,7 +248,7 @@ describe('UPI', () => {
   });
 });
 
-test('money is added to the wallet from a card, and named when it is there', async () => {
+test('a card tops up the wallet, and a message confirms the amount', async () => {
   saveDraft();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
@@ -263,7 +263,7 @@ test('money is added to the wallet from a card, and named when it is there', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an answer about money for the wallet that is lost is requested with the same payment', async () => {
+test('a lost response to a top-up is fetched again with the same payment', async () => {
   saveDraft();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
@@ -281,7 +281,7 @@ test('an answer about money for the wallet that is lost is requested with the sa
   expect(new Set(sentTo('/wallet/topups').map(({ json }) => JSON.stringify(json))).size).toBe(1);
 });
 
-test('an amount that is none is said at its field, and nothing is requested', async () => {
+test('an invalid top-up amount is reported at its field, and nothing is requested', async () => {
   saveDraft();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
@@ -315,7 +315,7 @@ test('money for the wallet is taken from $1.00 to $1,000.00, both included', asy
   }
 });
 
-test('a card can be kept while it pays: it is saved first, then pays as the saved one', async () => {
+test('a card can be saved while paying: it is saved first and then pays', async () => {
   saveDraft();
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
@@ -329,7 +329,7 @@ test('a card can be kept while it pays: it is saved first, then pays as the save
   expect(intents().at(-1)).toEqual({ quote_id: 'q_1', payment_method_id: 'pm_1' });
 });
 
-test('a card that cannot be kept is said, and nothing is paid', async () => {
+test('a card that cannot be saved is reported, and nothing is paid', async () => {
   server.stub.on('v1:POST /payment-methods', { status: 422, body: { code: 'payment_failed', detail: 'Declined.' } });
   saveDraft();
   open();
@@ -352,7 +352,7 @@ test('a card added for later leads back to the payment', async () => {
   });
 });
 
-test('without our extensions there is the card form and nothing else; adding a card leads to it', async () => {
+test('a server without extensions offers the card form alone, and Add Card leads to it', async () => {
   configure({ apiExtensions: false });
   saveDraft();
   open();
@@ -365,7 +365,7 @@ test('without our extensions there is the card form and nothing else; adding a c
   expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
 });
 
-test('without a booking in progress the wallet and the saved cards are there, to fill, to remove and to add to', async () => {
+test('the wallet and saved cards can be managed without a booking in progress', async () => {
   withCards();
   server.stub.on('v1:/wallet', { body: { balance: '12.50', currency: 'usd', entries: [] } });
   open();

@@ -56,7 +56,7 @@ async function pay() {
   await userEvent.click((await screen.findAllByRole('button', { name: 'Pay $45.55' }))[0] as HTMLElement);
 }
 
-test('a script that cannot be loaded is said, and asked for again', async () => {
+test('a Stripe script that cannot be loaded is reported and can be loaded again', async () => {
   loadStripe.mockRejectedValueOnce(new Error('blocked'));
   saveDraft();
   open();
@@ -77,7 +77,7 @@ test('with Stripe the card is typed into Stripe’s fields, confirmed there and 
   expect(server.stub.requests.some(({ path }) => path.includes('/payments/test/'))).toBe(false);
 });
 
-test('a decline of Stripe is said in the reader’s language, and what was typed stays', async () => {
+test("a Stripe decline is reported in the reader's language and keeps the input", async () => {
   script.confirmCardPayment.mockResolvedValueOnce({
     error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'x' },
   });
@@ -88,7 +88,7 @@ test('a decline of Stripe is said in the reader’s language, and what was typed
   expect(server.stub.requestsTo('booking')).toEqual([]);
 });
 
-test('with somebody else’s server and a key, a token goes with the booking', async () => {
+test('another server with a Stripe key gets a card token with the booking', async () => {
   configure({ apiExtensions: false, stripePublishableKey: 'pk_test_1' });
   saveDraft();
   open();
@@ -121,7 +121,7 @@ test('Apple Pay and Google Pay are offered where the device has one of them, and
   expect(paymentFailed).not.toHaveBeenCalled();
 });
 
-test('a device without such a wallet is not told of it', async () => {
+test('a device without such a wallet does not mention it', async () => {
   saveDraft();
   open();
   await say('ready', { availablePaymentMethods: undefined });

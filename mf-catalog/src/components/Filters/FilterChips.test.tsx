@@ -25,7 +25,7 @@ function Chips() {
   );
 }
 
-test('a filter that would leave nobody is not offered; one that is taken away again keeps the focus', async () => {
+test('a filter without matches is not offered, and removing one keeps the focus', async () => {
   const { user } = showScreen(Chips, '/all-providers');
   const chip = await screen.findByRole('button', { name: /^4\.50/, pressed: true });
   expect(screen.queryByRole('button', { name: /^4\.00/ })).toBeNull();

@@ -11,7 +11,7 @@ test('pins with room between them all carry their labels', () => {
   ).toEqual([false, false, false]);
 });
 
-test('of those that would cover each other the best keeps its label', () => {
+test('the best of overlapping pins keeps its label', () => {
   const pins = placePins([
     { x: 0, y: 0 },
     { x: 10, y: 5 },
@@ -20,7 +20,7 @@ test('of those that would cover each other the best keeps its label', () => {
   expect(pins.map(({ isDot }) => isDot)).toEqual([false, true, false]);
 });
 
-test('the chosen one is always labelled', () => {
+test('the selected pin is always labelled', () => {
   expect(
     placePins(
       [
@@ -32,7 +32,7 @@ test('the chosen one is always labelled', () => {
   ).toEqual([true, false]);
 });
 
-test('dots at one point can be told apart and pressed', () => {
+test('dots at one point are spread so that each can be pressed', () => {
   const pins = placePins(Array.from({ length: 8 }, () => ({ x: 50, y: 50 }))).filter(({ isDot }) => isDot);
   for (const [index, a] of pins.entries())
     for (const b of pins.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(23);

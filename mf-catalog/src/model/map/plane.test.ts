@@ -5,20 +5,20 @@ const size = { width: 460, height: 700 };
 const townHall = { lat: 45.5152, long: -122.6784 };
 const stJohns = { lat: 45.591, long: -122.752 };
 
-test('a point comes back from the plan as it went in', () => {
+test('converting a point to the plan and back returns the same point', () => {
   const { lat, long } = toPoint(toPlane(townHall));
   expect(lat).toBeCloseTo(townHall.lat, 9);
   expect(long).toBeCloseTo(townHall.long, 9);
 });
 
-test('a unit of the plan is ten metres, north is up and east is right', () => {
+test('a unit of the plan is ten metres, with north up and east right', () => {
   const here = toPlane(townHall);
   const north = toPlane({ ...townHall, lat: townHall.lat + 0.009 });
   expect(here.y - north.y).toBeCloseTo(100, 0);
   expect(toPlane({ ...townHall, long: townHall.long + 0.01 }).x).toBeGreaterThan(here.x);
 });
 
-test('a view shows everybody, and comes no nearer than a neighbourhood', () => {
+test('the view fits all points and zooms no closer than a neighbourhood', () => {
   const points = [townHall, stJohns].map(toPlane);
   const view = viewOf(points, size);
   for (const point of points) {
@@ -31,7 +31,7 @@ test('a view shows everybody, and comes no nearer than a neighbourhood', () => {
   expect(viewOf([toPlane(townHall)], size).zoom).toBeLessThan(1);
 });
 
-test('a step in leaves the point under the pointer where it is', () => {
+test('zooming keeps the point under the pointer in place', () => {
   const view = viewOf([toPlane(townHall)], size);
   const at = { x: 100, y: 600 };
   const before = offScreen(at, view, size);
@@ -40,13 +40,13 @@ test('a step in leaves the point under the pointer where it is', () => {
   expect(after.y).toBeCloseTo(before.y, 6);
 });
 
-test('the map ends where the drawing ends', () => {
+test('panning and zooming stay within the drawing', () => {
   expect(held({ x: 1e6, y: -1e6, zoom: 100 }).zoom).toBe(6);
   expect(isInCity(toPoint(held({ x: 1e6, y: -1e6, zoom: 1 })))).toBe(true);
   expect(isInCity({ lat: 52.5, long: 13.4 })).toBe(false);
 });
 
-test('what the window shows is within its bounds, and nothing else', () => {
+test('the bounds contain exactly the places that the window shows', () => {
   const bounds = boundsOf(viewOf([toPlane(townHall)], size), size);
   expect(isWithin(townHall, bounds)).toBe(true);
   expect(isWithin(stJohns, bounds)).toBe(false);

@@ -7,7 +7,7 @@ test('a visitor signs in first and comes back to the chosen service', () => {
   );
 });
 
-test('a customer goes straight there', () => {
+test('a customer goes straight to the chosen service', () => {
   expect(throughLogin('customer', '/laundry-services?category=c_1')).toBe('/laundry-services?category=c_1');
 });
 

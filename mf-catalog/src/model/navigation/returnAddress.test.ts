@@ -4,22 +4,22 @@ import { returnAddress } from './returnAddress';
 
 const fallback = '/laundry-services?category=c_1';
 
-test('without a wish the services are next', () => {
+test('the fallback address is used when none is requested', () => {
   expect(returnAddress('', fallback)).toBe(fallback);
 });
 
-test('a wish within this site is followed', () => {
+test('a requested address on this site is used', () => {
   expect(returnAddress(`?next=${encodeURIComponent('/Provider-Details-data?provider_id=p_1')}`, fallback)).toBe(
     '/Provider-Details-data?provider_id=p_1',
   );
 });
 
-test('another site is never followed', () => {
+test('a requested address on another site is ignored', () => {
   expect(returnAddress('?next=https%3A%2F%2Fevil.example', fallback)).toBe('/home');
   expect(returnAddress('?next=%2F%2Fevil.example', fallback)).toBe('/home');
 });
 
-test('only what /change-location leaves behind opens the dialog again', () => {
+test('only the state left by /change-location reopens the dialog', () => {
   expect(reopensBooking(reopenBooking)).toBe(true);
   expect([null, undefined, 'x', {}, { reopenBooking: false }].map(reopensBooking)).not.toContain(true);
 });

@@ -57,19 +57,19 @@ test('a search looks at name, service and street', () => {
   expect(names(list, { query: 'oak' })).toEqual(['Bob']);
 });
 
-test('the place looks at the address only', () => {
+test('the place filter searches the address only', () => {
   expect(names(list, { where: 'main' })).toEqual(['Ann', 'Cid']);
   expect(names(list, { where: 'leak' })).toEqual([]);
 });
 
-test('with a server that knows no extensions nobody is hidden from Availability, and the well rated are Featured', () => {
+test('without extensions, Availability hides no provider and Featured lists the well rated', () => {
   const plain = [provider('Ann', { rating: 4.8 }), provider('Bob', { rating: 3 })];
   expect(names(plain, { tab: 'availability' })).toEqual(['Ann', 'Bob']);
   expect(names(plain, { tab: 'featured' })).toEqual(['Ann']);
   expect(names(plain, { tab: 'popular' })).toEqual(['Ann', 'Bob']);
 });
 
-test('a day means the days of the place, and a later day holds the earlier ones', () => {
+test('a day filter uses the local calendar, and later days include earlier ones', () => {
   const free = [
     // 23:30 of the same Friday in Los Angeles, Saturday in Greenwich.
     provider('Tonight', { nextSlotAt: '2026-11-21T07:30:00Z' }),
@@ -85,17 +85,17 @@ test('a day means the days of the place, and a later day holds the earlier ones'
   expect([count.free('today'), count.free('tomorrow'), count.free('week')]).toEqual([1, 2, 3]);
 });
 
-test('the lowest of several ratings counts', () => {
+test('the lowest of several rating filters applies', () => {
   expect(names(list, { ratings: [4.9] })).toEqual(['Bob']);
   expect(names(list, { ratings: [4.9, 4.5] })).toEqual(['Ann', 'Bob']);
 });
 
-test('a price keeps those who start inside it, and hides nobody who tells none', () => {
+test('a price filter keeps start prices within it and providers without a price', () => {
   expect(names(list, { fromCents: 3000 })).toEqual(['Ann', 'Bob']);
   expect(names(list, { upToCents: 3000 })).toEqual(['Bob', 'Cid']);
 });
 
-test('Checked keeps those whose licence was checked', () => {
+test('Checked keeps providers whose licence was checked', () => {
   expect(names(list, { checked: true })).toEqual(['Cid']);
 });
 
@@ -109,7 +109,7 @@ test('a distance keeps those within it', () => {
   expect(names(placed, { withinKm: 2 })).toEqual(['Near']);
 });
 
-test('each order puts the best first, and those who do not tell last', () => {
+test('each order puts the best first and providers without a value last', () => {
   const placed = [
     provider('Far', { distanceKm: 9, rating: 5 }),
     provider('Somewhere'),
@@ -121,7 +121,7 @@ test('each order puts the best first, and those who do not tell last', () => {
   expect(names(list, { sort: 'popular', tab: 'rating' })).toEqual(['Bob', 'Ann']);
 });
 
-test('only orders that make a difference are offered', () => {
+test('only orders that the list has values for are offered', () => {
   expect(sortsFor([provider('Ann')])).toEqual(['rating']);
   expect(sortsFor([provider('Ann', { distanceKm: 1, startPriceCents: 1, reviewCount: 3 })])).toEqual([
     'rating',

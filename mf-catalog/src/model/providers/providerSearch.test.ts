@@ -25,17 +25,17 @@ const everything: ProviderSearch = {
   withinKm: 8.05,
 };
 
-test('all of a search stands in the address and is read back from it', () => {
+test('a search is written to the address and read back unchanged', () => {
   const address = writeProviderSearch(new URLSearchParams(), everything);
   expect(readProviderSearch(address)).toEqual(everything);
 });
 
-test('a list of everybody has the plain address, and what else stands in it stays', () => {
+test('an unfiltered list has the plain address and keeps other parameters', () => {
   expect(read('')).toEqual(everybody);
   expect(writeProviderSearch(new URLSearchParams('tab=rating&q=x&lang=fa'), everybody).toString()).toBe('lang=fa');
 });
 
-test('what cannot be read counts as not said', () => {
+test('unreadable filters in the address are ignored', () => {
   expect(read('tab=best&sort=size&free=never&rating=7&from=cheap&within=-3&checked=yes')).toEqual(everybody);
 });
 
@@ -50,12 +50,12 @@ test('clearing the filters keeps words, tab and order', () => {
   expect(countFilters(withoutFilters(everything))).toBe(0);
 });
 
-test('each group in use counts once', () => {
+test('each filter group in use counts once', () => {
   expect(countFilters(everything)).toBe(6);
   expect(countFilters(read('from=20&to=60'))).toBe(1);
 });
 
-test('a tick adds, another takes away', () => {
+test('ticking adds a value, and ticking again removes it', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });

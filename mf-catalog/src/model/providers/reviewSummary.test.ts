@@ -25,6 +25,6 @@ test('reviews are counted per star, per recommendation and per impression', () =
   expect(summary?.impressed[0]).toEqual({ name: 'Efficiency', count: 2 });
 });
 
-test('without reviews there is nothing to sum up', () => {
+test('a provider without reviews has no summary', () => {
   expect(reviewSummary([])).toBeUndefined();
 });

@@ -38,7 +38,7 @@ test('a provider is a business with an address, a rating and prices', () => {
   });
 });
 
-test('a provider with a public page is found there, and nowhere else', () => {
+test('a provider with a public page is listed under that address only', () => {
   const slugged = { ...sam, slug: 'sam-carter-3f9a1c2b77' };
   expect(factsOfProvider(slugged, site)).toMatchObject({ url: `${site}/providers/sam-carter-3f9a1c2b77` });
   expect(factsOfList([slugged], site)).toMatchObject({
@@ -46,7 +46,7 @@ test('a provider with a public page is found there, and nowhere else', () => {
   });
 });
 
-test('nobody rates who has no reviews', () => {
+test('a provider without reviews has no aggregate rating', () => {
   expect(factsOfProvider({ ...sam, reviewCount: 0 }, site)).not.toHaveProperty('aggregateRating');
 });
 
@@ -57,7 +57,7 @@ test('a list names its first ten, in order', () => {
   expect(itemListElement[1]).toMatchObject({ position: 2, url: `${site}/Provider-Details-data?provider_id=p_1` });
 });
 
-test('a post says since when it is there, if that is known', () => {
+test('a post has a publication date if it is known', () => {
   const post = { id: 'b', slug: 'leaks', title: 'Leaks', excerpt: 'Stop them.', minutes: 2, image: '', body: [] };
   expect(factsOfPost(post, '')).toMatchObject({ headline: 'Leaks', url: '/blogs/post?slug=leaks' });
   expect(factsOfPost({ ...post, publishedAt: '2026-11-01' }, '')).toMatchObject({ datePublished: '2026-11-01' });

@@ -4,7 +4,7 @@ import { serverFilters } from './serverFilters';
 
 const portland = { lat: '45.5', long: '-122.6' };
 
-test('everybody in the server’s order is the list that is here already', () => {
+test("an unfiltered list in the server's order needs no request", () => {
   expect(serverFilters(everybody, portland)).toBeUndefined();
   expect(serverFilters({ ...everybody, sort: 'rating' }, portland)).toBeUndefined();
 });
@@ -25,7 +25,7 @@ test.each([
   );
 });
 
-test('the stricter of tab and filter counts', () => {
+test('the stricter of tab and filter applies', () => {
   expect(serverFilters({ ...everybody, tab: 'rating', ratings: [4.9, 4.5] }, undefined)?.minRating).toBe(4.5);
   expect(serverFilters({ ...everybody, tab: 'rating', ratings: [4.9] }, undefined)?.minRating).toBe(4.9);
 });

@@ -4,19 +4,19 @@ import { forgetSearches, readRecentSearches, rememberSearch } from './recentSear
 
 beforeEach(() => localStorage.clear());
 
-test('the latest search stands first, and each once', () => {
+test('the latest search comes first, without duplicates', () => {
   for (const text of ['tap', ' painter ', 'Tap']) rememberSearch(text);
   expect(readRecentSearches()).toEqual(['Tap', 'painter']);
 });
 
-test('only so many are kept, and none after they were cleared', () => {
+test('at most six searches are stored, and none after clearing', () => {
   for (let number = 10; number < 30; number += 1) rememberSearch(`search ${number}`);
   expect(readRecentSearches()).toHaveLength(6);
   forgetSearches();
   expect(readRecentSearches()).toEqual([]);
 });
 
-test('a broken list, and a storage that is refused, are an empty one', () => {
+test('an unreadable list or a blocked storage counts as empty', () => {
   localStorage.setItem('doorstep.recentSearches', '{');
   expect(readRecentSearches()).toEqual([]);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

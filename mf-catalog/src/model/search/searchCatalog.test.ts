@@ -42,7 +42,7 @@ test('a service found by its own name comes before one found by its category', (
   expect(names('le')).toEqual(['Leak repair', 'Daniel Okafor', 'Leila Farahani']);
 });
 
-test('one letter is no search', () => {
+test('a single letter finds nothing', () => {
   expect(names('w')).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('people keep their places when there are many services', () => {
   expect(hits.map((hit) => hit.kind)).toEqual(['service', 'service', 'service', 'service', 'provider']);
 });
 
-test('a person whom no page can show is not offered', () => {
+test('a provider without a page is not suggested', () => {
   const hidden = { ...lists, providers: [{ ...provider('Daniel', 'Leak'), id: '' }] };
   expect(searchCatalog(hidden, 'daniel')).toEqual([]);
 });

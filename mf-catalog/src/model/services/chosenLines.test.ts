@@ -17,7 +17,7 @@ test('prices and names follow the list, not what a draft remembers', () => {
   ]);
 });
 
-test('a service that is not sold any more drops out', () => {
+test('a service that is no longer sold is dropped', () => {
   const lines = [
     { subcategoryId: 'gone', name: 'Gone', priceCents: 1 },
     { subcategoryId: 'a', name: 'A', priceCents: 1 },
@@ -25,13 +25,13 @@ test('a service that is not sold any more drops out', () => {
   expect(chosenLines([service('a', 1200)], lines).map((line) => line.subcategoryId)).toEqual(['a']);
 });
 
-test('the start price is the lowest one, and none without services', () => {
+test('the start price is the lowest one, and undefined without services', () => {
   expect(startPrice([service('a', 1200), service('b', 600)])).toEqual({ cents: 600, isLowest: true });
   expect(startPrice([service('a', 600), service('b', 600)])).toEqual({ cents: 600, isLowest: false });
   expect(startPrice([])).toBeUndefined();
 });
 
-test('how many there are stays, at most as many as the list lets be booked, and one where it counts nothing', () => {
+test('a quantity is capped at the maximum of the list, and is one for uncounted services', () => {
   const curtains = { ...service('a', 1200), unit: 'curtain', maxQuantity: 4 };
   const lines = [{ subcategoryId: 'a', name: 'A', quantity: 3, priceCents: 1 }];
   expect(chosenLines([curtains], lines)).toMatchObject([{ quantity: 3, priceCents: 3600 }]);

@@ -3,14 +3,14 @@ import { missingChoice } from './missingChoice';
 
 const line = { subcategoryId: 'a', name: 'A', priceCents: 100 };
 
-test('nobody goes on without a service', () => {
+test('a missing service is reported first', () => {
   expect(missingChoice({ lines: [], bookingType: 'book' })).toBe('service');
 });
 
-test('nobody goes on without a way to book', () => {
+test('a missing booking type is reported', () => {
   expect(missingChoice({ lines: [line] })).toBe('mode');
 });
 
-test('with both there is nothing missing', () => {
+test('no choice is missing when both are made', () => {
   expect(missingChoice({ lines: [line], bookingType: 'schedule' })).toBeUndefined();
 });

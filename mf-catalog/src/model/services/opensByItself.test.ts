@@ -11,13 +11,13 @@ test('the dialog opens by itself for a fresh address and a chosen service', () =
   expect(opensByItself(draft, 'p', now)).toBe(true);
 });
 
-test('never without a service, for another provider, or without an address', () => {
+test('the dialog stays closed without a service, without an address or for another provider', () => {
   expect(opensByItself({ ...draft, lines: [] }, 'p', now)).toBe(false);
   expect(opensByItself(draft, 'other', now)).toBe(false);
   expect(opensByItself({ ...draft, location: undefined }, 'p', now)).toBe(false);
 });
 
-test('never for an address older than half an hour, or of unknown age', () => {
+test('the dialog stays closed for an address older than half an hour or of unknown age', () => {
   expect(opensByItself({ ...draft, location: place('2026-11-20T11:29:00Z') }, 'p', now)).toBe(false);
   expect(opensByItself({ ...draft, location: place('') }, 'p', now)).toBe(false);
 });

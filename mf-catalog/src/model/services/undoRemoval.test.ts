@@ -5,12 +5,12 @@ import { keepRemoved } from './undoRemoval';
 const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => makeProvider({ id: name, name }));
 if (!ann || !bob || !cid) throw new Error('three people');
 
-test('whoever is removed keeps the place', () => {
+test('a removed provider keeps the place in the list', () => {
   const providers = [ann, bob, cid];
   expect(keepRemoved(providers, [ann, cid])).toBe(providers);
 });
 
-test('newer facts replace older ones, and newcomers stand in front', () => {
+test('newer data replaces older data, and new providers come first', () => {
   const later = { ...bob, availableNow: false };
   expect(keepRemoved([ann, bob], [cid, ann, later])).toEqual([cid, ann, later]);
 });

@@ -7,7 +7,7 @@ import { showScreen, withStub } from '../../testing/renderScreen';
 import { AllProviders } from './AllProviders';
 
 const server = withStub();
-/** Nothing scrolls here: what is drawn is in view, and so is the foot of the list; empty places are not. */
+/** Simulates a window scrolled to the end: every observed element is in view, except empty lists. */
 class WindowAtTheFoot {
   constructor(readonly tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}
   observe(element: Element) {
@@ -38,7 +38,7 @@ const requestsFor = () => {
   return Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'app_token'));
 };
 
-test('everybody has a card that leads to the profile, from the list that the page carries alone', async () => {
+test('each provider has a card with a link to the profile, without a request of its own', async () => {
   showScreen(AllProviders, list);
   expect(screen.getByRole('heading', { level: 1, name: 'All Service Provider' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
@@ -46,7 +46,7 @@ test('everybody has a card that leads to the profile, from the list that the pag
   expect(server.stub.requestsTo('providers')).toEqual([]);
 });
 
-test('what the address asks for is asked of the server', async () => {
+test('the filters in the address are sent to the server', async () => {
   showScreen(AllProviders, `${list}?q=leak&tab=featured&rating=4.9&free=now&category=c_2&sort=price`);
   await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
   expect(requestsFor()).toEqual({
@@ -78,7 +78,7 @@ test('searching, ticking and sorting change the address, and the list follows', 
   expect(router.state.location.search).toBe('?tab=rating&q=bob&sort=newest');
 });
 
-test('the list of all has filters and an order instead of tabs; an address with a tab shows them all, with the way back', async () => {
+test('tabs are shown only when the address has one, and filters and an order otherwise', async () => {
   showScreen(AllProviders, list);
   await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
   expect(screen.queryByRole('link', { name: /^Popular/ })).toBeNull();
@@ -88,7 +88,7 @@ test('the list of all has filters and an order instead of tabs; an address with 
   expect(router.state.location.search).toBe('?sort=price&tab=popular');
 });
 
-test('beyond the first hundred the server is asked page by page, a few by themselves and the rest at a press', async () => {
+test('beyond the first hundred, some pages load automatically and the rest at a press', async () => {
   server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
   server.stub.on('providers', { body: { data: people(101, 125), total: 10_000 } });
   const { user } = showScreen(AllProviders, list);
@@ -120,7 +120,7 @@ test('a search without a hit says so and leads back to all', async () => {
   expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe(list);
 });
 
-test('an empty list is no error: a visitor may apply, the staff approve', async () => {
+test('an empty list is no error, and tells visitors to apply and staff to approve', async () => {
   server.stub.on('providers', { body: { data: [] } });
   showScreen(AllProviders, list);
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
@@ -158,7 +158,7 @@ test('the sheet of a phone shows the filters and how many they leave', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a distance asks the device where it is, and says so when that is rejected', async () => {
+test('a distance filter asks the device for its location and says when that is rejected', async () => {
   const geolocation = { getCurrentPosition: vi.fn() };
   vi.stubGlobal(
     'navigator',
@@ -185,7 +185,7 @@ test('a visitor’s heart leads to the sign-in and back; a customer’s is press
   expect(await screen.findByText(/^At \/login\?next=%2FAll-Service-Providerlist/)).toBeTruthy();
 });
 
-test('a customer finds the heart pressed that was wished for before the sign-in', async () => {
+test('a heart pressed before the sign-in is saved after it', async () => {
   const visit = showScreen(AllProviders, list);
   await visit.user.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
   await screen.findByText(/^At \/login/);
@@ -194,7 +194,7 @@ test('a customer finds the heart pressed that was wished for before the sign-in'
   await waitFor(() => expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('p_31'));
 });
 
-test('a heart that was wished for is nothing to a provider who signs in in place of the customer', async () => {
+test('a heart pressed before the sign-in is discarded when a provider signs in', async () => {
   const visit = showScreen(AllProviders, list);
   await visit.user.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
   await screen.findByText(/^At \/login/);

@@ -22,7 +22,7 @@ const post = {
   ],
 };
 
-test('the post of the address is there whole: heading, paragraphs, lists', async () => {
+test('the page shows the whole post with its heading, paragraphs and lists', async () => {
   server.stub.on('v1:/content/blog/cold-oven', { status: 200, body: post });
   showScreen(BlogPost, address);
   expect(await screen.findByRole('heading', { level: 1, name: 'A cold oven' })).toBeTruthy();

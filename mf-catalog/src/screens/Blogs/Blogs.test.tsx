@@ -27,13 +27,13 @@ test('each post leads to its own page, with its date and reading time', async ()
   expect(screen.getByText('05/10/2026')).toBeTruthy();
 });
 
-test('without posts it says so', async () => {
+test('an empty blog says that there are no posts', async () => {
   server.stub.on('v1:/content/blog', { body: { items: [], next: null } });
   showScreen(Blogs, '/blogs');
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
 });
 
-test('a server without a blog has none', async () => {
+test('a server without a blog shows none and is not asked', async () => {
   configure({ apiExtensions: false });
   showScreen(Blogs, '/blogs');
   expect(await screen.findByText('No Data Found!')).toBeTruthy();

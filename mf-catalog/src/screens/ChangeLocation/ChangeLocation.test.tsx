@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const field = () => screen.getByRole('combobox', { name: 'Address' });
 const select = () => screen.getAllByRole('button', { name: 'Select Address' })[0] as HTMLElement;
 
-/** What the browser does when a page asks where it is. */
+/** Stubs the browser's response to a location request. */
 function browserLocates(result: { lat: number; long: number } | { code: number }) {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (positionCallback, rejected) =>
     'code' in result
@@ -37,7 +37,7 @@ test('a suggestion is chosen with the keyboard, kept with its coordinates, and l
   expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
 });
 
-test('the unit has a field of its own, and the address is looked up without it', async () => {
+test('the unit has its own field, and the address is looked up without it', async () => {
   const at = '1120 NW Couch St, Apt 4B';
   updateDraft({ location: { label: at, address: at, savedAt: new Date().toISOString() } });
   const { user } = showScreen(ChangeLocation, '/change-location');
@@ -75,7 +75,7 @@ test('an address is accepted as it was typed where the server cannot be asked', 
   expect(getDraft().location?.lat).toBeUndefined();
 });
 
-test('a typed address that nobody can find is refused in place, with what to do', async () => {
+test('a typed address that cannot be found is refused in place, with advice', async () => {
   server.stub.on('v1:/addresses', { status: 200, body: { suggestions: [] } });
   server.stub.on('v1:/service-area/place', { status: 200, body: { known: false } });
   const { user } = showScreen(ChangeLocation, '/change-location');
@@ -84,7 +84,7 @@ test('a typed address that nobody can find is refused in place, with what to do'
   await user.click(select());
   expect(await screen.findByText('We cannot find this address. Choose one of the suggestions.')).toBeTruthy();
   expect(getDraft().location).toBeUndefined();
-  // Of what is written next nothing is known yet.
+  // New input clears the messages about the previous one.
   fireEvent.change(field(), { target: { value: '12 Nowhere Street 7' } });
   expect(screen.queryByText(/We cannot find this address/)).toBeNull();
   expect(screen.queryByText(/No suggestion for this/)).toBeNull();
@@ -99,7 +99,7 @@ test('a typed address gets its coordinates from the server', async () => {
   expect(getDraft().location).toMatchObject({ address: '1120 Couch', lat: '45.5235', long: '-122.6820' });
 });
 
-test('another server is not asked: the address is the plain text', async () => {
+test('a server without extensions is not asked, and the address is plain text', async () => {
   configure({ apiExtensions: false });
   const { user } = showScreen(ChangeLocation, '/change-location');
   await user.type(field(), '12 Nowhere Street');
@@ -134,7 +134,7 @@ test('an empty address is rejected in place', async () => {
   expect(getDraft().location).toBeUndefined();
 });
 
-test('it goes back to where it was requested', async () => {
+test('choosing an address returns to the page that requested it', async () => {
   const next = encodeURIComponent('/Provider-Details-data?provider_id=p_31');
   const { user } = showScreen(ChangeLocation, `/change-location?next=${next}`);
   await user.click(screen.getByRole('radio', { name: 'Account address' }));
@@ -142,7 +142,7 @@ test('it goes back to where it was requested', async () => {
   expect(await screen.findByText('At /Provider-Details-data?provider_id=p_31')).toBeTruthy();
 });
 
-test('my location becomes the address of that place', async () => {
+test('the current location is turned into its address', async () => {
   browserLocates({ lat: 45.5, long: -122.6 });
   const { user } = showScreen(ChangeLocation, '/change-location');
   await user.click(screen.getByRole('button', { name: 'Use my current location' }));
@@ -180,7 +180,7 @@ test('a place without an address says so', async () => {
   complaint.mockRestore();
 });
 
-test('the pin is moved by keys, and the address that stands there is taken', async () => {
+test('the pin is moved by keys, and the address at its position is used', async () => {
   const { user } = showScreen(ChangeLocation, '/change-location');
   const pin = await screen.findByRole('button', { name: 'Your door' });
   pin.focus();
@@ -193,7 +193,7 @@ test('the pin is moved by keys, and the address that stands there is taken', asy
   expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
 });
 
-test('a pin where no address stands says so, and what was typed stays', async () => {
+test('a pin without an address says so and keeps the typed text', async () => {
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => {});
   server.stub.on('v1:/addresses/reverse', { status: 404, body: { code: 'not_found', address: undefined } });
   const { user } = showScreen(ChangeLocation, '/change-location');
@@ -205,7 +205,7 @@ test('a pin where no address stands says so, and what was typed stays', async ()
   complaint.mockRestore();
 });
 
-test('an address outside of the area is refused in place, with the offer to be told', async () => {
+test('an address outside the service area is refused in place, with an offer to be notified', async () => {
   server.stub.on('v1:/service-area/place', {
     status: 200,
     body: {

@@ -7,7 +7,7 @@ import { CreateBooking } from './CreateBooking';
 
 withStub();
 
-test('it leads into the one real flow with the category at hand and Create Booking chosen', async () => {
+test('the page redirects to the services of the drafted category with Create Booking chosen', async () => {
   updateDraft({ category: { id: 'c_1', name: 'Laundry' }, bookingType: 'hire' });
   showScreen(CreateBooking, '/create-booking');
   expect(await screen.findByText('At /laundry-services?category=c_1')).toBeTruthy();

@@ -38,7 +38,7 @@ function twoFavourites() {
   });
 }
 
-test('everybody is there with a badge that says whether they can come', async () => {
+test('each favourite has a badge with the availability', async () => {
   twoFavourites();
   showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
@@ -50,7 +50,7 @@ test('everybody is there with a badge that says whether they can come', async ()
   );
 });
 
-test('whoever is removed keeps the card, and Undo takes it back', async () => {
+test('a removed favourite keeps its card, and Undo restores it', async () => {
   twoFavourites();
   const { user } = showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
@@ -66,7 +66,7 @@ test('whoever is removed keeps the card, and Undo takes it back', async () => {
   expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('Ann');
 });
 
-test('a removal that the server rejects is told in its words, and nothing is lost', async () => {
+test("a rejected removal shows the server's message, and nothing is lost", async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   twoFavourites();
   server.stub.on('deleteFavourite', { outcome: 'failure' });
@@ -80,7 +80,7 @@ test('a removal that the server rejects is told in its words, and nothing is los
   warning.mockRestore();
 });
 
-test('an answer without a flag that can be read changes nothing', async () => {
+test('a response without a readable flag changes nothing', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   twoFavourites();
   server.stub.on('deleteFavourite', { flag: 'absent', body: { message: '' } });
@@ -93,7 +93,7 @@ test('an answer without a flag that can be read changes nothing', async () => {
   warning.mockRestore();
 });
 
-test('Available today leaves those who have time, and stands in the address', async () => {
+test('Available today keeps free providers and is written to the address', async () => {
   twoFavourites();
   const { user, router } = showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
@@ -102,7 +102,7 @@ test('Available today leaves those who have time, and stands in the address', as
   expect(router.state.location.search).toBe('?free=today');
 });
 
-test('without favourites there is a way to find some', async () => {
+test('an empty list of favourites links to the providers', async () => {
   server.stub.on('v1:/favourites', { body: { items: [], next: null } });
   showScreen(Favorite, '/favorite');
   expect(await screen.findByText('No favorites yet')).toBeTruthy();
@@ -118,7 +118,7 @@ test('a list that cannot be loaded can be requested again', async () => {
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
 });
 
-test('against another server the marks of this browser are the list, without badges', async () => {
+test('without extensions, favourites come from this browser and have no badges', async () => {
   configure({ apiExtensions: false });
   localStorage.setItem('favourites', JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31'] }));
   const { user } = showScreen(Favorite, '/favorite');

@@ -9,7 +9,7 @@ import { Home } from './Home';
 const server = withStub();
 /** React waits for no code in an `act` that is not awaited. */
 beforeAll(() => Promise.all([import('./HomeMiddle'), import('./HomeBelow')]));
-/** Nothing scrolls here: what is below is near as well. */
+/** Without an IntersectionObserver, parts below the window load at once. */
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -19,7 +19,7 @@ const addressOf = (link: HTMLElement) => link.getAttribute('href');
 const street = async () => within(await screen.findByRole('group', { name: 'What can we help with?' }));
 
 const [sam] = exampleResponses.providers.success.data as [object];
-/** Somebody whom the row of the best does not show. */
+/** A provider outside the row of the best rated. */
 const eva = { ...sam, provider_id: 'p_9', user_id: 'p_9', fullname: 'Eva Lund' };
 const withEva = () => server.stub.on('view:providers', { body: { data: [sam, eva] } });
 
@@ -35,7 +35,7 @@ test('a customer’s door leads straight to the services', async () => {
   expect(addressOf((await street()).getByRole('link', { name: 'Laundry' }))).toBe('/laundry-services?category=c_1');
 });
 
-test('a site without a catalogue says so, and shows no list that it does not have', async () => {
+test('a site without a catalogue says so and shows no empty lists', async () => {
   for (const call of ['categories', 'providers', 'topProviders'] as const) server.stub.on(call, { body: { data: [] } });
   for (const view of ['view:categories', 'view:providers', 'view:top-providers'] as const)
     server.stub.on(view, { body: { data: [] } });
@@ -45,13 +45,13 @@ test('a site without a catalogue says so, and shows no list that it does not hav
   expect(screen.queryByRole('heading', { name: 'Top Services Provided' })).toBeNull();
 });
 
-test('Get Hired leads to the person', async () => {
+test('Get Hired leads to the provider', async () => {
   showScreen(Home, '/home');
   const link = await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
   expect(addressOf(link)).toBe('/Provider-Details-data?provider_id=p_31');
 });
 
-test('nobody stands on the page twice', async () => {
+test('no provider appears on the page twice', async () => {
   withEva();
   showScreen(Home, '/home');
   expect(await screen.findByRole('link', { name: /^Eva Lund/ })).toBeTruthy();
@@ -59,7 +59,7 @@ test('nobody stands on the page twice', async () => {
   expect(screen.queryByRole('link', { name: /^Sam Carter/ })).toBeNull();
 });
 
-test('without other people there is no second row of them', async () => {
+test('the second row of providers is left out when it would be empty', async () => {
   server.stub.on('view:providers', { body: { data: [sam] } });
   showScreen(Home, '/home');
   await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
@@ -67,7 +67,7 @@ test('without other people there is no second row of them', async () => {
   expect(screen.queryByRole('heading', { name: 'Particular Service Provider' })).toBeNull();
 });
 
-test('popular categories count their services, and both lists have more behind them', async () => {
+test('popular categories count their services, and both lists link to more', async () => {
   withEva();
   showScreen(Home, '/home');
   expect(await screen.findByText('2 Services, from $9.50')).toBeTruthy();
@@ -76,7 +76,7 @@ test('popular categories count their services, and both lists have more behind t
   expect(more).toEqual(['/most-categories', '/All-Service-Providerlist']);
 });
 
-test('headings and texts stand on the page word for word', async () => {
+test('headings and texts match the specification', async () => {
   withEva();
   showScreen(Home, '/home');
   await street();
@@ -137,7 +137,7 @@ describe('beside a server that cannot search', () => {
   });
 });
 
-test('one list that fails costs its part only, and can be requested again', async () => {
+test('a failed list leaves the rest of the page and can be requested again', async () => {
   server.stub.on('topProviders', { fault: 'html502' });
   const { user } = showScreen(Home, '/home');
   await screen.findByText('An error occurred while fetching data.');
@@ -147,7 +147,7 @@ test('one list that fails costs its part only, and can be requested again', asyn
   expect(await screen.findByRole('link', { name: 'Get Hired, Sam Carter' })).toBeTruthy();
 });
 
-test('the counters end at live figures where those are larger', async () => {
+test('the counters end at live figures when those are larger', async () => {
   server.stub.on('v1:/content/stats', { status: 200, body: { providers: 60, orders: 200_001, stars: 12_345 } });
   showScreen(Home, '/home');
   expect((await screen.findAllByText('200,001+')).length).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ test('the counters end at live figures where those are larger', async () => {
   expect(screen.getAllByText('25,000+').length).toBeGreaterThan(0);
 });
 
-test('a site that says its own figures invents none', async () => {
+test('a site with its own figures shows no others', async () => {
   const stats = { providers: 7, orders: 0, stars: 0, minimums: false };
   server.stub.on('v1:/content/stats', { status: 200, body: stats });
   showScreen(Home, '/home');
@@ -165,14 +165,14 @@ test('a site that says its own figures invents none', async () => {
   expect(counters.queryByText('orders served')).toBeNull();
 });
 
-test('a site that has done nothing yet has no counters', async () => {
+test('a new site without figures has no counters', async () => {
   server.stub.on('v1:/content/stats', { status: 200, body: { providers: 0, orders: 0, stars: 0, minimums: false } });
   showScreen(Home, '/home');
   await street();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Doorstep in numbers' })).toBeNull());
 });
 
-test('totals that cannot be loaded are not said', async () => {
+test('totals that cannot be loaded are not shown', async () => {
   server.stub.on('v1:/content/stats', { fault: 'html502' });
   showScreen(Home, '/home');
   await street();
@@ -189,7 +189,7 @@ const voice = (id: string, text: string) => ({
   at: '2026-10-02T09:00:00Z',
 });
 
-test('what customers said stands there: one large, two on door hangers', async () => {
+test('the page shows three testimonials, one of them large', async () => {
   const items = ['First.', 'Second.', 'Third.', 'Fourth.'].map((text, at) => voice(String(at), text));
   server.stub.on('v1:/content/testimonials', { status: 200, body: { items } });
   showScreen(Home, '/home');
@@ -200,7 +200,7 @@ test('what customers said stands there: one large, two on door hangers', async (
   expect(view.queryByText('Fourth.')).toBeNull();
 });
 
-test('posts of the blog lead to themselves and to all of them', async () => {
+test('blog posts link to their pages and to the whole list', async () => {
   const post = { id: 'b', slug: 'cold-oven', title: 'A cold oven', excerpt: 'Look.', minutes: 4, image: '', at: '' };
   server.stub.on('v1:/content/blog', { status: 200, body: { items: [post] } });
   showScreen(Home, '/home');
@@ -208,7 +208,7 @@ test('posts of the blog lead to themselves and to all of them', async () => {
   expect(addressOf(screen.getByRole('link', { name: 'All posts' }))).toBe('/blogs');
 });
 
-test('voices or posts that cannot be loaded cost their part only, and can be requested again', async () => {
+test('testimonials or posts that fail to load leave the rest of the page and can be requested again', async () => {
   server.stub.on('v1:/content/testimonials', { fault: 'html502' });
   server.stub.on('v1:/content/blog', { fault: 'html502' });
   const { user } = showScreen(Home, '/home');
@@ -219,7 +219,7 @@ test('voices or posts that cannot be loaded cost their part only, and can be req
   expect(await screen.findByText('At last.')).toBeTruthy();
 });
 
-test('a server without extensions has neither voices nor posts', async () => {
+test('a server without extensions shows neither testimonials nor posts', async () => {
   configure({ apiExtensions: false });
   showScreen(Home, '/home');
   await street();
@@ -227,7 +227,7 @@ test('a server without extensions has neither voices nor posts', async () => {
   expect(screen.queryByRole('region', { name: 'What customers say' })).toBeNull();
 });
 
-test('the app is installed by a press where the browser offers it; elsewhere a sentence says how', async () => {
+test('a button installs the app if the browser can, and otherwise a sentence says how', async () => {
   const { user } = showScreen(Home, '/home');
   expect(await screen.findByText(/^Open your browser's menu/)).toBeTruthy();
   const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
@@ -237,7 +237,7 @@ test('the app is installed by a press where the browser offers it; elsewhere a s
   expect(await screen.findByText('Doorstep is on this device now.')).toBeTruthy();
 });
 
-test('a customer marks one of the best rated, and the server hears of it', async () => {
+test("a customer's favourite among the best rated is sent to the server", async () => {
   signInAs('customer');
   server.stub.on('v1:/favourites', { status: 200, body: { items: [] } });
   const { user } = showScreen(Home, '/home');

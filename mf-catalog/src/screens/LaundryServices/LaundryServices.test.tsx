@@ -24,7 +24,7 @@ const laundry = '/laundry-services?category=c_1';
 const chip = (name: RegExp) => screen.findByRole('checkbox', { name });
 const bookingType = (name: RegExp) => screen.getByRole('radio', { name });
 const next = () => screen.getAllByRole('button', { name: /^(Next|Continue)$/ })[0] as HTMLElement;
-/** What is said at once; the region of the toasts is silent. */
+/** Texts of the alerts. Leaves out the toast region, which is empty. */
 const alerts = () => screen.getAllByRole('alert').flatMap((alert) => (alert.textContent ? [alert.textContent] : []));
 const summary = () => within(screen.getByRole('complementary'));
 
@@ -39,7 +39,7 @@ test('the total follows the chosen services, and a removed line clears its chip'
   expect(getDraft().lines.map((line) => line.name)).toEqual(['Ironing']);
 });
 
-test('of a service that is counted the customer says how many, with the total following; the rest has no stepper', async () => {
+test('a counted service has a stepper that updates the total, and other services have none', async () => {
   const [first, second] = wireCategoryList[0]?.subcategory ?? [];
   const counted = { ...wireCategoryList[0], subcategory: [{ ...first, unit: 'bag', max_quantity: 3 }, second] };
   server.stub.on('categories', { status: 200, body: { responce: 'true', data: [counted] } });
@@ -79,14 +79,14 @@ test('marks both missing choices and goes to the first of them', async () => {
   expect(loadDialog).not.toHaveBeenCalled();
 });
 
-test('without a way to book nobody goes on', async () => {
+test('a missing booking type is announced', async () => {
   const { user } = showScreen(LaundryServices, laundry);
   await user.click(await chip(/Washing/));
   await user.click(next());
   expect(alerts()).toEqual(['Choose how to book']);
 });
 
-test('the chosen way is cleared by choosing it again', async () => {
+test('a booking type is cleared by choosing it again', async () => {
   const { user } = showScreen(LaundryServices, laundry);
   await chip(/Washing/);
   await user.click(bookingType(/Create Booking/));
@@ -111,7 +111,7 @@ test('Create Booking and Schedule Service open the dialog of their type', async 
   expect((await screen.findByRole('dialog')).textContent).toBe('Dialog schedule');
 });
 
-test('a dialog that cannot be loaded says so, and another try brings it; nothing chosen is lost', async () => {
+test('a dialog that cannot be loaded says so, and another try opens it with the choices intact', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   loadDialog.mockRejectedValueOnce(new Error('remote is down'));
   const { user } = showScreen(LaundryServices, laundry);
@@ -126,7 +126,7 @@ test('a dialog that cannot be loaded says so, and another try brings it; nothing
   complaint.mockRestore();
 });
 
-test('a dialog that breaks while it renders costs the dialog, not the screen', async () => {
+test('a dialog that fails to render leaves the screen working', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   loadDialog.mockResolvedValueOnce(() => {
     throw new Error('broken version');
@@ -151,7 +151,7 @@ test('hiring looks for providers of all services and leads to them', async () =>
   expect(readFoundProviders()?.providers[0]?.name).toBe('Sam Carter');
 });
 
-test('when nobody offers it a popup says so, and Done leaves everything as it was', async () => {
+test('a popup says when no provider offers the service, and Done changes nothing', async () => {
   server.stub.on('providersByService', { outcome: 'failure' });
   const { user } = showScreen(LaundryServices, laundry);
   await user.click(await chip(/Washing/));
@@ -163,7 +163,7 @@ test('when nobody offers it a popup says so, and Done leaves everything as it wa
   expect(getDraft().lines.length).toBe(1);
 });
 
-test('when the search itself fails the choices are kept and it can be tried again', async () => {
+test('a failed search keeps the choices and can be repeated', async () => {
   server.stub.on('providersByService', { fault: 'html502' });
   const { user } = showScreen(LaundryServices, laundry);
   await user.click(await chip(/Washing/));
@@ -176,7 +176,7 @@ test('when the search itself fails the choices are kept and it can be tried agai
   await screen.findByText('At /provider-list');
 });
 
-test('another category starts another draft, with the catalogue prices', async () => {
+test("another category starts a new draft with the catalogue's prices", async () => {
   updateDraft({
     category: { id: 'c_2', name: 'Plumbing' },
     lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 1 }],
@@ -189,18 +189,18 @@ test('another category starts another draft, with the catalogue prices', async (
   expect(getDraft().provider).toBeUndefined();
 });
 
-test('a stored category serves where the address names none', async () => {
+test('a stored category is used when the address names none', async () => {
   updateDraft({ category: { id: 'c_2', name: 'Plumbing' } });
   showScreen(LaundryServices, '/laundry-services');
   expect(await screen.findByRole('heading', { level: 1, name: 'Plumbing' })).toBeTruthy();
 });
 
-test('without any category one has to be chosen first', async () => {
+test('an address without a category leads to the categories', async () => {
   showScreen(LaundryServices, '/laundry-services');
   expect(await screen.findByText('At /most-categories')).toBeTruthy();
 });
 
-test('a category that is gone offers the others', async () => {
+test('an unknown category is reported', async () => {
   showScreen(LaundryServices, '/laundry-services?category=c_gone');
   expect(await screen.findByText('We do not have this category any more.')).toBeTruthy();
 });
@@ -213,7 +213,7 @@ test('a service of the address is chosen once', async () => {
   expect((await chip(/Ironing/)).matches(':checked')).toBe(false);
 });
 
-test('back from choosing an address the dialog opens again', async () => {
+test('the dialog opens again after choosing an address', async () => {
   updateDraft({
     category: { id: 'c_1', name: 'Laundry' },
     lines: [{ subcategoryId: 's_1', name: 'Washing', priceCents: 1200 }],
@@ -224,7 +224,7 @@ test('back from choosing an address the dialog opens again', async () => {
   expect(router.state.location.state).toBeNull();
 });
 
-test('a text that is called .jpg and a photo that is too large are rejected in their own slot', async () => {
+test('a text file named .jpg and an oversized photo are rejected in their own slots', async () => {
   const { user } = showScreen(LaundryServices, laundry);
   await user.upload(
     await screen.findByLabelText('Photo 1'),

@@ -14,14 +14,14 @@ test('each category shows its number of services and leads to them', async () =>
   expect(card.getAttribute('href')).toBe('/laundry-services?category=c_1');
 });
 
-test('no categories are no error', async () => {
+test('an empty list of categories is no error', async () => {
   server.stub.on('categories', { body: { data: [] } });
   showScreen(MostCategories, '/most-categories');
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
   expect(screen.getByText(/^Nothing can be booked here yet/)).toBeTruthy();
 });
 
-test('no categories: the staff are told who brings them, and led to the console', async () => {
+test('an empty list of categories links staff to the console', async () => {
   server.stub.on('categories', { body: { data: [] } });
   signInAs('admin');
   showScreen(MostCategories, '/most-categories');

@@ -38,7 +38,7 @@ test('the profile shows who it is, the real number of reviews and what they say'
   expect(document.title).toContain('Sam Carter');
 });
 
-test('search engines get its one address, its facts, and no address of what is not there', async () => {
+test('search engines get the canonical address and structured data', async () => {
   showScreen(ProviderDetails, sam);
   await service();
   const canonical = document.head.querySelector('link[rel=canonical]');
@@ -76,7 +76,7 @@ test('a visitor signs in first and keeps the choice', async () => {
 const freeTimes = () => server.stub.requests.filter(({ path }) => path.endsWith('/availability'));
 const soon = { toFake: ['Date' as const], now: new Date('2026-11-20T20:30:00Z') };
 
-test('the free times of the chosen services stand beside the total, and cost one request for all their days', async () => {
+test('the free times of the chosen services are shown beside the total after one request', async () => {
   vi.useFakeTimers(soon);
   const { user } = showScreen(ProviderDetails, sam);
   await service();
@@ -91,7 +91,7 @@ test('the free times of the chosen services stand beside the total, and cost one
   vi.useRealTimers();
 });
 
-test('a visitor’s chosen time waits behind the sign-in', async () => {
+test("a visitor's chosen time is kept through the sign-in", async () => {
   vi.useFakeTimers(soon);
   const { user } = showScreen(ProviderDetails, sam);
   await user.click(await service());
@@ -102,7 +102,7 @@ test('a visitor’s chosen time waits behind the sign-in', async () => {
   vi.useRealTimers();
 });
 
-test('a time that was taken meanwhile is let go, and said', async () => {
+test('a time that was taken meanwhile is cleared with a message', async () => {
   vi.useFakeTimers(soon);
   updateDraft({ ...chosen, date: '2026-11-21', time: '11:00' });
   showScreen(ProviderDetails, sam);
@@ -118,7 +118,7 @@ test('free times that cannot be loaded leave the time to the next step', async (
   expect(await screen.findByText(/The free times could not be loaded/)).toBeTruthy();
 });
 
-test('another server knows no free times, and is asked for none', async () => {
+test('a server without extensions is not asked for free times', async () => {
   configure({ apiExtensions: false });
   const { user } = showScreen(ProviderDetails, sam);
   await user.click(await service());
@@ -126,7 +126,7 @@ test('another server knows no free times, and is asked for none', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('what was chosen before arriving is chosen here', async () => {
+test('services chosen earlier are preselected', async () => {
   updateDraft({ category: chosen.category, lines: chosen.lines });
   showScreen(ProviderDetails, sam);
   expect((await service()).matches(':checked')).toBe(true);
@@ -139,7 +139,7 @@ test('the dialog opens by itself only for a fresh address and a chosen service',
   expect(await screen.findByText('Dialog hire')).toBeTruthy();
 });
 
-test('an old address opens nothing', async () => {
+test('an old address does not open the dialog', async () => {
   signInAs('customer');
   updateDraft({ ...chosen, location: locationSavedAt(new Date(Date.now() - 31 * 60_000)) });
   showScreen(ProviderDetails, sam);
@@ -147,13 +147,13 @@ test('an old address opens nothing', async () => {
   expect(loadDialog).not.toHaveBeenCalled();
 });
 
-test('without a parameter it is the stored provider', async () => {
+test('an address without a provider shows the stored one', async () => {
   updateDraft({ provider: chosen.provider });
   showScreen(ProviderDetails, '/Provider-Details-data');
   expect(await screen.findByRole('heading', { level: 1, name: 'Plumber' })).toBeTruthy();
 });
 
-test('a provider who is gone is named so', async () => {
+test('an unknown provider is reported', async () => {
   server.stub.on('providerDetails', { outcome: 'failure' });
   showScreen(ProviderDetails, sam);
   expect(await screen.findByText('No Data Available!')).toBeTruthy();
@@ -190,7 +190,7 @@ const reviewsOf = 'v1:/providers/p_31/reviews';
 const lastRequest = () =>
   Object.fromEntries(server.stub.requests.filter((one) => one.path.endsWith('/reviews')).at(-1)?.query ?? []);
 
-test('the reviews are real: mean, bars, and pages that stand in the address', async () => {
+test('the reviews show mean, bars and pages, and the page is in the address', async () => {
   server.stub.on(reviewsOf, pageOf('First page.'));
   const { user, router } = showScreen(ProviderDetails, sam);
   expect(await screen.findByText('First page.')).toBeTruthy();
@@ -204,7 +204,7 @@ test('the reviews are real: mean, bars, and pages that stand in the address', as
   expect(router.state.location.search).toBe('?provider_id=p_31&reviews=2');
 });
 
-test('a bar shows its own reviews, and the same bar all of them again', async () => {
+test('a bar filters the reviews by its stars, and pressing it again shows all', async () => {
   server.stub.on(reviewsOf, pageOf('Any.'));
   const { user, router } = showScreen(ProviderDetails, `${sam}&reviews=2`);
   await screen.findByText('Any.');
@@ -232,7 +232,7 @@ test.each([
   expect(screen.queryByText(/^\d+% recommend$/) !== null).toBe(isSaid);
 });
 
-test('reviews that cannot be loaded cost their part only, and can be requested again', async () => {
+test('reviews that fail to load leave the rest of the page and can be requested again', async () => {
   server.stub.on(reviewsOf, { fault: 'html502' });
   const { user } = showScreen(ProviderDetails, sam);
   await screen.findByText('An error occurred while fetching data.');
@@ -242,7 +242,7 @@ test('reviews that cannot be loaded cost their part only, and can be requested a
   expect(await screen.findByText('Here they are.')).toBeTruthy();
 });
 
-test('without reviews it says so', async () => {
+test('an empty list of reviews says so', async () => {
   const none = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
   server.stub.on(reviewsOf, { status: 200, body: { items: [], page: 1, total: 0, histogram: none, average: '0.00' } });
   showScreen(ProviderDetails, sam);
@@ -293,7 +293,7 @@ test('a visitor signs in before reporting', async () => {
   expect(await screen.findByText(`At /login?next=${encodeURIComponent(sam)}`)).toBeTruthy();
 });
 
-test('another server tells all reviews with the provider; they are counted here and cannot be reported', async () => {
+test('without extensions, reviews come with the provider, are counted here and cannot be reported', async () => {
   configure({ apiExtensions: false });
   showScreen(ProviderDetails, sam);
   expect(await screen.findByText('On time and tidy.')).toBeTruthy();
@@ -301,7 +301,7 @@ test('another server tells all reviews with the provider; they are counted here 
   expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
-test('the heart of a profile is pressed and taken back', async () => {
+test('a profile can be saved and removed with its heart', async () => {
   signInAs('customer');
   const item = { provider_id: 'p_31', fullname: 'Sam Carter', service_title: 'Plumber', rating: '4.80' };
   const theyAre = (...items: object[]) => server.stub.on('v1:/favourites', { status: 200, body: { items } });
@@ -319,7 +319,7 @@ test('the heart of a profile is pressed and taken back', async () => {
   expect(server.stub.requestsTo('deleteFavourite').length).toBe(1);
 });
 
-test('without a provider in the address or in storage it is logged, and all providers are offered', async () => {
+test('a missing provider is logged as a warning and reported on the page', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   showScreen(ProviderDetails, '/Provider-Details-data');
   expect(await screen.findByText('No Data Available!')).toBeTruthy();

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const people = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 
-test('the people found for the chosen services are there, card and chips leading to them', async () => {
+test('providers of the chosen services are listed, with cards and chips that link to them', async () => {
   showScreen(ProviderList, '/provider-list');
   expect(await screen.findByRole('heading', { name: '1 provider for Leak repair' })).toBeTruthy();
   for (const name of ['Sam Carter', 'Leak repair', 'View provider, Sam Carter']) {
@@ -33,13 +33,13 @@ test('the stored answer is shown when the server cannot be reached', async () =>
   await waitFor(() => expect(people()).toEqual(['Stored Sam']));
 });
 
-test('an answer to other services is not shown', async () => {
+test('a stored answer for other services is not shown', async () => {
   saveFoundProviders({ subcategoryIds: ['s_1'], providers: [makeProvider({ name: 'Laundry Lou' })] });
   showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Sam Carter']));
 });
 
-test('the tabs filter, and the tab stands in the address', async () => {
+test('the tabs filter the list, and the tab is in the address', async () => {
   server.stub.on('providersByService', {
     body: {
       data: [
@@ -57,7 +57,7 @@ test('the tabs filter, and the tab stands in the address', async () => {
   await waitFor(() => expect(people()).toEqual(['Ann']));
 });
 
-test('without services there is nothing to look for', async () => {
+test('a draft without services asks to choose them first', async () => {
   updateDraft({ lines: [] });
   showScreen(ProviderList, '/provider-list');
   expect(await screen.findByText('Choose the services first')).toBeTruthy();
@@ -85,7 +85,7 @@ function threePeople() {
   });
 }
 
-test('the filters say how many they leave, hold at once, and stand in the address', async () => {
+test('filters show their counts, apply at once and are in the address', async () => {
   threePeople();
   const { user, router } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
@@ -102,7 +102,7 @@ test('the filters say how many they leave, hold at once, and stand in the addres
   await waitFor(() => expect(people()).toEqual(['Cid']));
 });
 
-test('the price thumbs narrow the list when they are let go', async () => {
+test('the price thumbs filter the list when they are released', async () => {
   threePeople();
   const { router } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
@@ -120,7 +120,7 @@ test('the price thumbs narrow the list when they are let go', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('a price thumb that is moved by key keeps the focus, and its end is no filter', async () => {
+test('a price thumb keeps the focus when moved by keys, and at its end it filters nothing', async () => {
   threePeople();
   const { user, router } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
@@ -142,7 +142,7 @@ test('a price thumb that is moved by key keeps the focus, and its end is no filt
   await waitFor(() => expect(lowest.getAttribute('aria-valuetext')).toBe('$25'));
 });
 
-test('the order is chosen from what the list knows', async () => {
+test('the sort menu offers the orders that the list has values for', async () => {
   threePeople();
   const { user } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
@@ -156,7 +156,7 @@ test('the order is chosen from what the list knows', async () => {
   await waitFor(() => expect(people()).toEqual(['Bob', 'Ann', 'Cid']));
 });
 
-test('the price on a card is of what was chosen; the lowest one is called so', async () => {
+test('a card shows the price of the chosen services, or its lowest price labelled as such', async () => {
   server.stub.on('providersByService', {
     body: {
       data: [
@@ -178,7 +178,7 @@ test('the price on a card is of what was chosen; the lowest one is called so', a
   await waitFor(() => expect(people()).toEqual(['Cid', 'Bob', 'Ann']));
 });
 
-test('filters that leave nobody say so and can be cleared', async () => {
+test('filters without matches say so and can be cleared', async () => {
   threePeople();
   const { user } = showScreen(ProviderList, '/provider-list?to=10');
   expect(await screen.findByText('No provider matches this. Try another filter.')).toBeTruthy();
@@ -187,14 +187,14 @@ test('filters that leave nobody say so and can be cleared', async () => {
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
 });
 
-test('somebody without an id is shown and leads nowhere', async () => {
+test('a provider without an id is shown without a link', async () => {
   server.stub.on('providersByService', { body: { data: [{ fullname: 'Nameless', rating: '4.00' }] } });
   showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Nameless']));
   expect(screen.queryByRole('link', { name: 'Nameless' })).toBeNull();
 });
 
-test('a free time on a row is one press away from booking it, and what was chosen stays', async () => {
+test('a free time on a row starts a booking with the chosen services', async () => {
   const at = later(1);
   // As soon as possible was wished before: a time in its place is one.
   updateDraft({ asap: true });
@@ -203,7 +203,7 @@ test('a free time on a row is one press away from booking it, and what was chose
   });
   const { user } = showScreen(ProviderList, '/provider-list');
   const times = within(await screen.findByRole('list', { name: 'Next free times of Ann' })).getAllByRole('link');
-  // What has gone by since the list was made is no longer offered.
+  // Times that have passed since the list was loaded are no longer offered.
   expect(times.map((time) => time.getAttribute('aria-label'))).toEqual([expect.stringMatching(/^Book Ann, Tomorrow /)]);
   await user.click(times[0] as HTMLElement);
   expect(await screen.findByText('At /provider-details?provider_id=p_1')).toBeTruthy();
@@ -239,13 +239,13 @@ test('a row names the trade, the neighbourhood, how far it is and what was chose
   expect(row.textContent).toContain('Leak repair $45.00');
 });
 
-test('filters in use are chips that say so and can be taken away one by one', async () => {
+test('active filters are chips that can be removed one by one', async () => {
   threePeople();
   const { user, router } = showScreen(ProviderList, '/provider-list?rating=4.5&to=30');
   await waitFor(() => expect(people()).toEqual(['Bob']));
   const chips = within(screen.getByRole('group', { name: 'Filters' }));
   expect(chips.getByRole('button', { name: '4.50 and up 1' }).getAttribute('aria-pressed')).toBe('true');
-  // What it would leave, the price as it is.
+  // The counts of other ratings keep the current price filter.
   expect(chips.getByRole('button', { name: '4.90 and up 1' }).getAttribute('aria-pressed')).toBe('false');
   await user.click(chips.getByRole('button', { name: 'Remove filter: Up to $30' }));
   expect(router.state.location.search).toBe('?rating=4.5');
@@ -263,7 +263,7 @@ const onMap = (id: string, name: string, lat: number, long: number) => ({
   subcategroy: [{ subcategory: 'Leak repair' }],
 });
 
-test('the map takes the list’s place at a press; a pin opens its provider, and the list comes back', async () => {
+test('the map replaces the list, and a pin opens its provider', async () => {
   server.stub.on('providersByService', {
     body: { data: [onMap('p_1', 'Ann', 45.52, -122.68), onMap('p_2', 'Bob', 45.56, -122.62)] },
   });
@@ -283,7 +283,7 @@ test('the map takes the list’s place at a press; a pin opens its provider, and
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
 });
 
-test('the list follows the map when that is asked for, by its keys too', async () => {
+test('the list follows the map on request, also when moved by keys', async () => {
   server.stub.on('providersByService', {
     body: { data: [onMap('p_1', 'Ann', 45.52, -122.68), onMap('p_2', 'Bob', 45.58, -122.6)] },
   });
@@ -297,7 +297,7 @@ test('the list follows the map when that is asked for, by its keys too', async (
   expect(await screen.findByRole('button', { name: 'List, 2' })).toBeTruthy();
 });
 
-test('where nobody lies in the drawn city there is no map to switch to', async () => {
+test('no map is offered when no provider is in the drawn city', async () => {
   server.stub.on('providersByService', { body: { data: [onMap('p_1', 'Ann', 52.5, 13.4)] } });
   showScreen(ProviderList, '/provider-list?map=open');
   await waitFor(() => expect(people()).toEqual(['Ann']));

@@ -39,7 +39,7 @@ test('a visitor sees trade, name, prices, reviews and the next free times withou
   expect(await screen.findByText('On time and tidy.')).toBeTruthy();
 });
 
-test('the page says where it stands: its one address, its title, the trade above it', async () => {
+test('the page has a canonical address, a title and a link to its trade', async () => {
   show();
   await screen.findByRole('heading', { level: 1, name: 'Plumber' });
   await waitFor(() => expect(document.title).toMatch(/^Sam Carter: /));
@@ -57,7 +57,7 @@ test('the page says where it stands: its one address, its title, the trade above
   expect(facts[1].url).toMatch(/\/providers\/sam-carter-3f9a1c2b77$/);
 });
 
-test('a visitor chooses first, signs in to hire, and comes back to the same page with the choice', async () => {
+test('a visitor is sent to sign in, with the choice saved and this page as the return address', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
   await user.click(screen.getAllByRole('button', { name: 'Hire Service Provider' })[0] as HTMLElement);
@@ -65,7 +65,7 @@ test('a visitor chooses first, signs in to hire, and comes back to the same page
   expect(getDraft()).toMatchObject({ provider: { id: 'p_31' }, lines: [{ name: 'Leak repair' }], bookingType: 'hire' });
 });
 
-test('a free time is chosen by pressing it, and let go by pressing it again', async () => {
+test('a free time is selected by a press and cleared by another', async () => {
   const { user } = show();
   const time = await screen.findByRole('button', { name: /^Wed 21\/11\/2096, 10:00 AM/ });
   await user.click(time);
@@ -76,7 +76,7 @@ test('a free time is chosen by pressing it, and let go by pressing it again', as
   expect(getDraft().time).toBeUndefined();
 });
 
-test('a free time that is pressed leaves services of another trade in the draft until one of here is chosen', async () => {
+test("choosing a free time keeps another trade's services in the draft until a service here is chosen", async () => {
   const curtains = { subcategoryId: 's_90', name: 'Curtains', priceCents: 2500 };
   updateDraft({ category: { id: 'c_9', name: 'Laundry' }, lines: [curtains] });
   const { user } = show();
@@ -95,7 +95,7 @@ test('a customer hires from here', async () => {
   expect(await screen.findByText('Dialog hire')).toBeTruthy();
 });
 
-test('what is shared is this address, without a page of reviews in it', async () => {
+test('the shared address omits the page of reviews', async () => {
   const shared = vi.fn(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share: shared }));
   const { user } = showScreen(PublicProfile, `${at}?reviews=2`);
@@ -104,7 +104,7 @@ test('what is shared is this address, without a page of reviews in it', async ()
   vi.unstubAllGlobals();
 });
 
-test('a former name leads on to the address of today', async () => {
+test('a former name redirects to the current address', async () => {
   server.stub.on('v1:GET /public-profiles/sam-smith-3f9a1c2b77', {
     status: 200,
     body: { ...page, address: { slug: 'sam-carter-3f9a1c2b77' } },
@@ -113,13 +113,13 @@ test('a former name leads on to the address of today', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(at));
 });
 
-test('somebody without a photo has initials', async () => {
+test('a provider without a photo has initials', async () => {
   server.stub.on(call, { status: 200, body: { ...page, data: { ...page.data, user_profile_pic: '', image: '' } } });
   show();
   expect(await screen.findByText('SC')).toBeTruthy();
 });
 
-test('somebody without a free time has none, and it is said', async () => {
+test('a provider without free times says so', async () => {
   server.stub.on(call, { status: 200, body: { ...page, next_times: [] } });
   show();
   expect(await screen.findByText('No free time in the next two weeks.')).toBeTruthy();
@@ -133,7 +133,7 @@ test('free times that have passed are asked for anew, once', async () => {
   await waitFor(() => expect(asked()).toBe(2));
 });
 
-test('who is gone is said to be gone, to search engines too, with a way on', async () => {
+test("a deleted provider's page says so, is not indexed and links to all providers", async () => {
   server.stub.on(call, { status: 404, body: {} });
   show();
   expect(await screen.findByText('This provider is not on Doorstep any more.')).toBeTruthy();
@@ -141,7 +141,7 @@ test('who is gone is said to be gone, to search engines too, with a way on', asy
   expect(screen.getByRole('link', { name: 'All providers' }).getAttribute('href')).toBe('/All-Service-Providerlist');
 });
 
-test('a page that could not be loaded can be asked for again', async () => {
+test('a page that could not be loaded can be requested again', async () => {
   server.stub.on(call, { status: 503, body: {} });
   const { user } = show();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -28,7 +28,7 @@ describe('the results', () => {
     expect(addressOf(/^Leak repair/)).toBe('/laundry-services?category=c_2&service=s_7');
   });
 
-  test('say what was searched for instead, and what was typed can be searched for exactly', async () => {
+  test('name the corrected query and offer to search for the exact text', async () => {
     const { user } = showScreen(Search, '/search?q=leeking+tap');
     expect(await screen.findByText(/^You typed “leeking tap”/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Search for exactly that' }));
@@ -39,14 +39,14 @@ describe('the results', () => {
     );
   });
 
-  test('have a way on where nothing was found', async () => {
+  test('suggest a category when nothing was found', async () => {
     server.stub.on('v1:GET /search', { status: 200, body: { ...nothing, instead: [plumbing] } });
     showScreen(Search, '/search?q=xqzwv');
     expect(await screen.findByRole('heading', { name: 'We found nothing for “xqzwv”' })).toBeTruthy();
     expect(addressOf(/^Plumbing/)).toBe('/login?next=%2Flaundry-services%3Fcategory%3Dc_2');
   });
 
-  test('that could not be loaded can be requested again', async () => {
+  test('can be requested again after an error', async () => {
     server.stub.on('v1:GET /search', { status: 503, body: {} });
     const { user } = showScreen(Search, '/search?q=tap');
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -60,12 +60,12 @@ describe('the field', () => {
   const field = () => screen.getByRole('combobox', { name: 'Service' });
   const list = () => screen.findByRole('listbox', { name: 'Suggestions' });
 
-  test('has the focus of whoever comes without words', async () => {
+  test('takes the focus when the page opens without a query', async () => {
     showScreen(Search, '/search');
     await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
-  test('is a combobox: arrows move through all groups, Escape closes and keeps the text', async () => {
+  test('works as a combobox: arrows move through all groups, Escape closes it and keeps the text', async () => {
     const { user } = showScreen(Search, '/search');
     await user.type(field(), 'leeking tap');
     const options = within(await list()).getAllByRole('option');

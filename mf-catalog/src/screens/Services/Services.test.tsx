@@ -59,7 +59,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(document.title).toBe('Plumbing in Portland: prices and free times · Doorstep'));
   });
 
-  test('signs in with what was chosen, and the choice is in the draft', async () => {
+  test('signs in with the chosen services in the draft', async () => {
     const { user, router } = show();
     await user.click(await screen.findByRole('checkbox', { name: /Tap fitting/ }));
     await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
@@ -68,7 +68,7 @@ describe('a visitor', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).toContain('s_8');
   });
 
-  test('is told that a service is missing, and the services get the focus', async () => {
+  test('gets a message when no service is chosen, and the focus moves to the services', async () => {
     const { user } = show();
     await screen.findByRole('checkbox', { name: /Tap fitting/ });
     await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
@@ -76,7 +76,7 @@ describe('a visitor', () => {
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Leak repair/ }));
   });
 
-  test('who came from a search finds the service chosen, once', async () => {
+  test('finds the service of a search preselected, once', async () => {
     const { user, router } = show('/services/plumbing/portland?service=s_7');
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Leak repair/ });
     await waitFor(() => expect(box.checked).toBe(true));
@@ -111,7 +111,7 @@ test('a customer goes on to the booking', async () => {
   );
 });
 
-test('a place where nobody offers it says so and has a way on', async () => {
+test('an area without providers says so and links onward', async () => {
   server.stub.on(call, { status: 200, body: { ...page, data: [], total: 0 } });
   show();
   expect(await screen.findByText('Nobody offers this here yet.')).toBeTruthy();
@@ -120,14 +120,14 @@ test('a place where nobody offers it says so and has a way on', async () => {
   );
 });
 
-test('an unknown service is said to be none, to search engines too', async () => {
+test('an unknown service is reported, and not indexed', async () => {
   server.stub.on(call, { status: 404, body: {} });
   show();
   expect(await screen.findByText('We do not have this service.')).toBeTruthy();
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
 
-test('a page that could not be loaded can be asked for again', async () => {
+test('a page that could not be loaded can be requested again', async () => {
   server.stub.on(call, { status: 503, body: {} });
   const { user } = show();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -136,7 +136,7 @@ test('a page that could not be loaded can be asked for again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Plumbing in Portland' })).toBeTruthy();
 });
 
-test('what is told to search engines is what is shown', async () => {
+test('the structured data matches the page', async () => {
   server.stub.on(call, { status: 200, body: page });
   show();
   await screen.findByRole('heading', { level: 1 });
