@@ -16,7 +16,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const self = fileURLToPath(import.meta.url);
 
-/** What a site consists of, and what releases to it; another program starts through tsx. */
+/** Programs of a site and its releases. Others start through tsx. */
 const SITE_PROGRAMS = [
   'api-server/src/main.ts',
   'nginx/src/serve.ts',
@@ -51,7 +51,7 @@ const asInSource = {
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ kind, path: name }) => {
       if (kind === 'entry-point' || name.startsWith('@doorstep/')) return undefined;
-      // What is loaded when it is needed has Node's own way to see what such a package exports.
+      // Leave dynamic imports to Node, which resolves the package's exports itself.
       return kind === 'dynamic-import' || OUTSIDE.test(name) ? { external: true } : undefined;
     });
     onLoad({ filter: /\.(?:tsx?|[cm]?js)$/ }, ({ path: file }) => ({
@@ -81,7 +81,7 @@ export async function bundle(programs, folder, { sourcemap = false } = {}) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Of packages the files that Node would load, not those for bundlers.
+    // Use the files that Node would load, not those for bundlers.
     conditions: ['node'],
     mainFields: ['main'],
     jsx: 'automatic',
@@ -115,7 +115,7 @@ const LEAN = { minifyWhitespace: true, legalComments: 'none', charset: 'ascii' }
 const requireOf = (place) =>
   `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${place});`;
 
-/** What `shared-process/src/program.mjs` reads of the bundles in a folder; `flags`: of Node, for each of them. */
+/** List of the bundles in a folder, for `shared-process/src/program.mjs`. `flags` are Node's flags for each of them. */
 export const listOf = (programs, folder, flags = []) => ({
   programs: Object.fromEntries(
     [...programs, SANDBOX].map((file) => [path.join(root, file), path.join(folder, file.replace(/\.ts$/, '.mjs'))]),
@@ -154,7 +154,8 @@ async function compile(print) {
     const startedAt = Date.now();
     const inputs = await bundle(SITE_PROGRAMS, draft, { sourcemap: 'linked' });
     const files = new Set([...inputs, path.relative(root, self), 'package-lock.json']);
-    // What was changed meanwhile may have been read before: the next start compiles it again.
+    // Files changed during the build may be outdated in it. Their stamp is empty, so that the next start compiles
+    // again.
     const stamps = Object.fromEntries([...files].map((file) => [file, isOlder(file, startedAt) ? stampOf(file) : '']));
     const folder = path.join(cache, `${startedAt}-${process.pid}`);
     writeFileSync(path.join(draft, LIST), JSON.stringify({ ...listOf(SITE_PROGRAMS, folder), stamps }));

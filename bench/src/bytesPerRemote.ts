@@ -13,7 +13,7 @@ import {
 const PAGE_QUALITY = 5;
 const FURTHER = 60;
 
-/** What one more remote in the manifest adds to the composed home page, as it travels; on average over sixty more. */
+/** Measures the transferred bytes that a further remote adds to the composed home page, as an average over sixty. */
 export async function bytesPerRemote(dataDir: string): Promise<number> {
   return ((await homeBytes(dataDir, FURTHER)) - (await homeBytes(dataDir, 0))) / FURTHER;
 }

@@ -4,9 +4,9 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { quantile } from './statistics';
 import { CPU_SLOWDOWN } from './visit';
 
-/** One press or key, from the input to the next paint, as the browser measured it; ms. */
+/** Interaction by pointer or key, from the input to the next paint, as the browser measured it. Times in ms. */
 export interface Interaction {
-  /** What somebody was doing, in words. */
+  /** Description of the user's step. */
   readonly step: string;
   readonly event: string;
   readonly ms: number;
@@ -18,7 +18,10 @@ export interface Interaction {
 
 export interface Interactions {
   readonly count: number;
-  /** Of those that took 16 ms and more: shorter ones are not recorded, so the figure is no better than it was. */
+  /**
+   * 98th percentile of interactions of at least 16 ms. Browsers record no shorter ones, so the true value is lower or
+   * equal.
+   */
   readonly p98: number;
   /** The longest ones first. */
   readonly worst: readonly Interaction[];

@@ -27,7 +27,7 @@ test('a prerendered page is held against static HTML, another one against the mo
   expect(results({ pages: empty }, /LCP cold, other pages, against the monolith$/)[0]).toMatchObject({ holds: false });
 });
 
-test('what a browser holds may not grow by going on, and the longest presses decide', () => {
+test('limits the memory growth in a session, and judges the longest interactions', () => {
   const before = { nodes: 1000, listeners: 100, heapKB: 9000 };
   const memory = { navigations: 200, before, after: { ...before, listeners: 140 } };
   expect(results({ memory }, /held by the browser/)).toEqual([

@@ -8,7 +8,7 @@ type Value = number | undefined;
 /** A figure of a page; undefined where the measure does not apply to it. */
 type OfPage = (page: PageResult) => Value;
 
-/** What the figures are held against: the table of "Speed: a composed page as near to static HTML as it gets". */
+/** Compares the results with the limits of the table "Speed: a composed page as near to static HTML as it gets". */
 export function measuresOf(results: Results): Measure[] {
   const { pages = {}, ways = {}, gateway, api, bytesPerRemote, switching, interactions, memory } = results;
   const onPages = (what: string, limit: number, metric: OfPage, digits = 2): Measure =>

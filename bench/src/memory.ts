@@ -12,7 +12,7 @@ export interface Memory {
 const WARM_UP = 40;
 const NAVIGATIONS = 200;
 
-/** What going on and on between remotes within one page leaves in the browser. */
+/** Measures the memory that repeated navigation between remotes leaves in one page. */
 export async function measureMemory(browser: Browser, origin: string): Promise<Memory> {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },

@@ -1,6 +1,6 @@
 /**
- * What a page has told about itself by now: milliseconds since its navigation began; `cls` without unit; `tbt` in ms as
- * web.dev defines it: from the first paint on, what each task takes beyond 50 ms.
+ * Observations of a page in ms since its navigation began. `cls` has no unit. `tbt` follows web.dev: from the first
+ * paint on, the part of each task beyond 50 ms.
  */
 export interface Observed {
   fcp?: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PARTS, readOptions } from './options';
 
-test('without options everything is measured in seven rounds', () => {
+test('measures everything in seven rounds by default', () => {
   expect(readOptions([])).toEqual({ rounds: 7, parts: PARTS });
 });
 
@@ -15,7 +15,7 @@ test('parts, pages, a call and rounds can be chosen', () => {
   });
 });
 
-test('what it does not know is rejected in a sentence', () => {
+test('rejects unknown options with a message', () => {
   expect(() => readOptions(['--only', 'speed'])).toThrow('not "speed"');
   expect(() => readOptions(['--rounds', '0'])).toThrow('whole number');
 });

@@ -3,7 +3,7 @@ import { CARD_LINK } from '@doorstep/playwright/cards';
 /** A screen that is measured, and how one sees that its content and its data are there. */
 export interface MeasuredPage {
   readonly name: string;
-  /** Where it lies; the first category's address is requested with its id. */
+  /** Path of the page. The first category's id is looked up. */
   readonly path: string;
   readonly isSignedIn: boolean;
   readonly content: string;

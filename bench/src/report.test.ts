@@ -13,7 +13,7 @@ test('a table lines its columns up, numbers to the right', () => {
   ).toBe(['page     ms', '-----  ----', '/home     5', '/x     1200'].join('\n'));
 });
 
-test('what was measured is told beside what it is compared with', () => {
+test('prints each figure beside its reference', () => {
   const text = report({
     at: '',
     commit: '',

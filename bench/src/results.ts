@@ -32,7 +32,7 @@ export interface Results {
   readonly measures?: readonly Measure[];
 }
 
-/** One line of what the figures are held against. */
+/** A figure with its limit. */
 export interface Measure {
   readonly what: string;
   readonly limit: string;

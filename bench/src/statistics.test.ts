@@ -11,7 +11,7 @@ test('a figure that a round could not take does not count as nought', () => {
   expect(medians([{ lcp: 10, tbt: 1 }, { lcp: 30 }, { lcp: 20, tbt: 3 }])).toEqual({ lcp: 20, tbt: 2 });
 });
 
-test('so large a share of the values is no larger than their quantile', () => {
+test('returns the value that the given share of the values does not exceed', () => {
   const values = Array.from({ length: 100 }, (_, at) => 100 - at);
   expect(quantile(0.98, values)).toBe(98);
   expect(quantile(0.98, [7, 3])).toBe(7);

@@ -10,7 +10,7 @@ export const CPU_SLOWDOWN = 4;
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-/** So long nothing may travel before a page counts as finished: longer than one answer takes. */
+/** Milliseconds without traffic after which a page counts as finished. Longer than one response takes. */
 const QUIET_MS = 800;
 const TIMEOUT_MS = 60_000;
 
@@ -33,7 +33,7 @@ export interface Visit {
 
 export type Metrics = Partial<Visit>;
 
-/** One browser's first visit of a page and its second. */
+/** Measures a browser's first and second visit of a page. */
 export async function visitTwice(
   browser: Browser,
   variant: Variant,
@@ -68,7 +68,7 @@ async function visit(
 
   const requests = network.requests().filter(({ type }) => type !== 'EventSource');
   const bytesOf = (list: readonly { bytes: number }[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
-  // What stands in the page is read only when it is painted.
+  // Content in the HTML counts from the first paint, because nobody reads it before.
   const until = (moment = 0) => network.roundTripsUntil(observed.origin + Math.max(moment, observed.fcp ?? 0));
   const { tbt, cls } = observed;
   return {
@@ -169,7 +169,7 @@ async function contextFor(
     origins: [{ origin: variant.origin, localStorage: origins.flatMap(({ localStorage }) => localStorage) }],
   };
   const context = await browser.newContext({ ...screen, locale: 'en-US', ...(isSignedIn ? { storageState } : {}) });
-  // What is run in pages was compiled by a compiler that keeps names with this helper.
+  // The compiler of these scripts inserts calls of this helper, which keeps function names.
   await context.addInitScript('globalThis.__name = (what) => what');
   return context;
 }

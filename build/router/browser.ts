@@ -1,4 +1,4 @@
-/** What the shell carries of the router: all that a screen uses in a browser. */
+/** Parts of the router that screens use in a browser, provided by the shell. */
 
 export type { LinkProps, NavigateOptions, RouteObject, To } from 'react-router';
 export {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BuildRecord, ChunkFiles } from '@doorstep/shared-api/remote';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** What the bundler itself tells about the build; the rest of the record is known beforehand. */
+/** Build record without the parts that only the bundler knows. */
 export type RecordBase = Omit<BuildRecord, 'chunks' | 'preload'>;
 
 const EXPOSE_PREFIX = 'exposed-';

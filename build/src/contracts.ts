@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ExposedModuleContract, RemoteDefinition } from '@doorstep/shared-api/remote';
 import { isInRepository, ownFile, packageRoot } from './places';
 
-/** Only the shell asks for `./routes`, by a shape that all remotes have. */
+/** Excludes `./routes`, which only the shell requests and which has the same shape in every remote. */
 const isExposedModule = (name: string) => name !== './routes';
 
 /** `mf-booking` and `./CreateBookingDialog` -> `contracts/mf_booking/CreateBookingDialog.d.ts` */
@@ -62,7 +62,7 @@ function declare(root: string, out: string, files: readonly string[]): void {
 
 const WRITES_CONTRACTS = isInRepository ? 'npm run contracts' : 'npx doorstep contracts';
 
-/** What this remote is compiled against: the published contracts of the modules that it uses, from `contracts/`. */
+/** Contracts that a remote is compiled against: those of the modules that it uses, from `contracts/`. */
 export function expectationsOf(root: string, remote: RemoteDefinition): Record<string, string> {
   return Object.fromEntries(
     remote.uses.map((use) => {

@@ -94,7 +94,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
         exposes: Object.fromEntries(
           Object.entries(remote.exposes).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]),
         ),
-        // Where a remote lies is the manifest's business: the shell's runtime plugin replaces this address.
+        // Placeholder URL. The shell's runtime plugin replaces it with the one from the manifest.
         remotes: Object.fromEntries(
           usedRemotes.map((name) => {
             const remoteName = name.replaceAll('-', '_');
@@ -286,8 +286,8 @@ function titles(folder: string, id: string): Texts {
 }
 
 /**
- * What search engines say of a route, from the remote's `src/descriptions.json` (route -> language -> sentence). Browsers
- * never need them, so they are no messages.
+ * Reads the descriptions of routes for search engines from `src/descriptions.json` (route -> language -> sentence).
+ * Browsers never need them, so they are no messages.
  */
 function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Record<string, Texts>> {
   const file = path.join(folder, 'src/descriptions.json');

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Where things lie. In this repository the remotes are folders beside this one; a team's own repository has this package
- * installed, and is one remote as a whole.
+ * Folder of the repository. Its remotes are folders beside this one. In a team's repository this package is installed,
+ * and the repository is one remote.
  */
 const beside = path.resolve(import.meta.dirname, '../..');
 
 export const isInRepository = existsSync(path.join(beside, 'build/src/places.ts'));
 
-/** Where `contracts/` and the compiler's options are. A build runs in the folder of its configuration. */
+/** Folder of `contracts/` and the compiler's options. A build runs in the folder of its configuration. */
 export const root = isInRepository ? beside : process.cwd();
 
 export const folderOf = (remote: string) => (isInRepository ? path.join(root, remote) : root);
 
-/** One of this package's own files, also where its sources were compiled; without its extension. */
+/** Path of a file of this package without its extension, in sources and compiled. */
 export const ownFile = (file: string) => path.join(import.meta.dirname, file);
 
 export const fromTooling = createRequire(import.meta.url);

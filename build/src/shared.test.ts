@@ -34,7 +34,7 @@ function bundledWith(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-test('what a remote bundles of shared-api brings no second client along', () => {
+test('bundles no second API client with the parts of shared-api that remotes use', () => {
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
   const imported = remotes.flatMap((remote) => filesBelow(path.join(root, remote, 'src')).flatMap(importsOf));
   const ownCopies = new Set(

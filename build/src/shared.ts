@@ -40,7 +40,7 @@ const packageOf = (name: SharedName) =>
 const versionOf = (name: SharedName): string => {
   const owner = packageOf(name);
   const { libraries } = readOwnPackage();
-  // What is installed elsewhere may be newer than what the shell brings.
+  // Prefer the shell's version, because another installed one may be newer.
   return libraries?.[owner] ?? installedVersion(owner);
 };
 

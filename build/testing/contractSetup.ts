@@ -9,7 +9,7 @@ const FLAGS = ['--liftoff-only', '--interrupt-budget=2000000'];
 
 /** Once for a run of the contract tests, and again when a change makes them run again. */
 export default async function setUp(project: TestProject): Promise<() => void> {
-  // Of the run whose test has started this one: its sources are the same.
+  // Reuse the bundles of the run that started this one: its sources are the same.
   if (process.env.DOORSTEP_PROGRAMS) return () => {};
   let remove = await bundlePrograms(FLAGS);
   project.onTestsRerun(async () => {

@@ -30,7 +30,7 @@ function reset(): void {
   vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // Whoever observes them is told of earlier ones, too.
+  // Observers would also receive earlier entries.
   performance.clearMarks();
   performance.clearMeasures();
   for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];

@@ -19,7 +19,7 @@ export function temporaryFilesInMemory(): void {
     try {
       rmSync(path.join(MEMORY, name), { recursive: true, force: true });
     } catch {
-      // What a run that was killed has left behind still writes there: a later run removes it.
+      // A process of a killed run still writes there. A later run removes the folder.
     }
   }
   const folder = path.join(MEMORY, `doorstep-tests-${process.pid}`);

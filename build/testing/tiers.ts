@@ -6,7 +6,7 @@ import { isPostgresInstalled } from './testDatabase';
 export const TIERS = ['test', 'all', 'night'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Who runs some files by hand may run any of them. */
+/** Files that are run by hand may be of any tier. */
 export const tierOf = ({ TEST_TIER }: NodeJS.ProcessEnv): Tier => TIERS.find((tier) => tier === TEST_TIER) ?? 'night';
 
 /** Statistics, simulated months and years, and measurements. */
@@ -18,7 +18,7 @@ export const NIGHT_FILES = [
   'bench/src/**/*.test.ts',
 ];
 
-/** What starts a program of its own, or takes a database of its own apart. */
+/** Files that start a program, or use a database of their own. */
 const STARTS_PROGRAMS =
   /useOperatedSite\(|KillableApi|startPostgres\(|useTestBed\('postgresql'\)|node:child_process|shared-process\/program/;
 const NEEDS_POSTGRES = /startPostgres\(|(?:useTestBed|open)\('postgresql'\)/;
@@ -44,7 +44,7 @@ export const postgresFiles = (root: string): string[] =>
     .filter(({ text }) => NEEDS_POSTGRES.test(text))
     .map(({ file }) => file);
 
-/** What a tier leaves out of the files that there are. */
+/** Files that a tier leaves out. */
 export function leftOut(root: string, tier: Tier): string[] {
   return [
     ...(tier === 'night' ? [] : NIGHT_FILES),

@@ -8,15 +8,15 @@ import { isOpen, readCredentials, siteOrigin } from './credentials';
 import { type SiteClient, siteClient, UnreachableError } from './siteClient';
 
 /**
- * Who acts, and where. `local`: the account of this machine, on the files of the store. `person`: the same files, and the site of
- * this very store says who that is. `site`: another machine's store, through its gateway.
+ * Account and place of a command. `local`: this machine's account, on the files of the store. `person`: the same files,
+ * with the identity that the store's own site confirms. `site`: another machine's store, through its gateway.
  */
 export type Actor =
   | { readonly kind: 'local'; readonly who: string }
   | { readonly kind: 'person'; readonly who: string; readonly site: string; readonly roles: readonly string[] }
   | { readonly kind: 'site'; readonly client: SiteClient };
 
-/** What the rules of the site go by. */
+/** Actor that the site's release rules are checked for. */
 export const byOf = (actor: Exclude<Actor, { kind: 'site' }>): SwitchActor =>
   actor.kind === 'person' ? { kind: 'staff', roles: actor.roles } : LOCAL;
 
@@ -25,7 +25,7 @@ export const siteNamed = ({ options }: CommandArgs) => options.site ?? (process.
 /** Told on standard error, where no program reads a result. */
 const tell = (line: string) => console.error(`Note: ${line}`);
 
-/** Where the command goes, without asking anybody yet. */
+/** Site of the command, without a request to it. Undefined for the local store. */
 export function siteOf(args: CommandArgs): SiteClient | undefined {
   if (args.options.local) return undefined;
   const token = process.env.DOORSTEP_TOKEN;
@@ -45,7 +45,7 @@ export function siteOf(args: CommandArgs): SiteClient | undefined {
       `You are not signed in at ${site}: npm run release -- login --site ${site}, or set DOORSTEP_TOKEN to a token.`,
     );
   if (!site || !login || !isOpen(login)) return undefined;
-  // Whoever has a store at hand works on that one: nobody changes a site from afar by mistake.
+  // Prefer a local store, so that nobody changes a remote site by mistake.
   return named || !publishedNames(args.site).length ? siteClient(site, { login }) : undefined;
 }
 

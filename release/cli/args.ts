@@ -59,7 +59,7 @@ export interface CommandResult {
 
 export interface CommandArgs {
   readonly site: Site;
-  /** Where the packages lie and relative paths of `--from` start when npm does not tell. */
+  /** Folder of the packages. Relative paths of `--from` start here when npm does not set INIT_CWD. */
   readonly repository: string;
   readonly command: CommandName;
   readonly rest: readonly string[];
@@ -112,7 +112,7 @@ export function share(args: CommandArgs, option: 'max-failures'): number {
 /** npm starts scripts at the repository's root and keeps the folder that the person was in. */
 export const callersFolder = ({ repository }: CommandArgs) => process.env.INIT_CWD ?? repository;
 
-/** What web vitals are held against: said here, or in HEALTH_BUDGETS, which the console knows too. */
+/** Budgets for web vitals: from `--budget`, or from HEALTH_BUDGETS, which the console reads too. */
 export function budgetsOf({ options }: Pick<CommandArgs, 'options'>): Budgets {
   const budgets = parseBudgets([process.env.HEALTH_BUDGETS ?? '', ...(options.budget ?? [])].join(' '));
   if (typeof budgets === 'object') return budgets;

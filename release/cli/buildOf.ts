@@ -6,7 +6,7 @@ import { assertName } from '../src/names';
 import { type Build, readBuild } from '../src/store/publish';
 import { type CommandArgs, callersFolder, exactly } from './args';
 
-/** What `publish` is about: built now, or the folder that was named. */
+/** Build to publish: built now, or read from the given folder. */
 export function buildOf(args: CommandArgs): { build: Build; version: string } {
   const [name] = exactly(args, 1);
   const remote = assertName(name);

@@ -28,7 +28,7 @@ function ofPipeline(env: NodeJS.ProcessEnv): Origin | undefined {
 
 const run = promisify(execFile);
 
-/** Nothing of a folder outside of every repository, and no commit where something is changed since. */
+/** Returns the commit of a folder. Empty outside of a repository, or with uncommitted changes. */
 async function ofGit(folder: string): Promise<Origin> {
   const git = (...args: string[]) => run('git', ['-C', folder, ...args]);
   try {

@@ -101,7 +101,7 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
   return runOnSite(args, client);
 }
 
-/** What is about identity itself, and what is the same on the files of a store and at a site. */
+/** Commands about identity, and those that work the same on a store and at a site. */
 type OwnCommand =
   | ('login' | 'logout' | 'whoami' | 'token' | 'rollout' | 'experiment')
   | ('freeze' | 'pin' | 'approval' | 'approve' | 'owners' | 'why' | 'webhook');
@@ -383,7 +383,7 @@ async function reason(args: CommandArgs) {
   };
 }
 
-/** What a person decides on is what was live when the command began, or what `--seen` says they looked at. */
+/** Generation that the decision is based on: the live one at the start of the command, or the one in `--seen`. */
 async function decisionOf(args: CommandArgs) {
   const expected =
     args.options.seen === undefined ? liveGeneration(args.site) : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);

@@ -24,7 +24,7 @@ interface Credentials {
   readonly current?: string;
 }
 
-/** Of the person, not of the repository: `$XDG_CONFIG_HOME/doorstep/credentials.json`. */
+/** File of the person, not of the repository: `$XDG_CONFIG_HOME/doorstep/credentials.json`. */
 export const credentialsFile = () =>
   path.join(process.env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'doorstep', 'credentials.json');
 

@@ -61,7 +61,7 @@ async function follow(
       }
       message = '';
     } catch (error) {
-      // What is in the bucket stays; the next look may find what was missing now.
+      // Keep the bucket as it is: the next attempt may find what was missing.
       const line = `Not exported: ${(error as Error).message}`;
       if (line !== message) console.error(line);
       message = line;

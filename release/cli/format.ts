@@ -132,7 +132,7 @@ export function statusText(status: Status): string {
   ].join('\n');
 }
 
-/** Of builds from elsewhere and of known commits; what this machine's own account made of nothing known is no news. */
+/** Origin of a version. Empty for builds of this machine's account without a known commit. */
 function provenanceLine(version: string, provenance: OpsProvenance | undefined): string[] {
   if (!provenance) return [];
   const { by, commit, author, pipeline, attestation, isAltered } = provenance;

@@ -6,7 +6,7 @@ import type { CommandResult } from './args';
 import { COMMANDS, helpFor, isCommandName, overview } from './help';
 
 export interface Invocation {
-  /** Where the packages lie, and `DATA_DIR` begins. */
+  /** Folder of the packages, and base of a relative `DATA_DIR`. */
   readonly repository: string;
   /** How the reader starts it, in every text; `npm run release --` unless said. */
   readonly program?: string;
@@ -71,7 +71,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** One command line, from its arguments to its exit code. */
+/** Runs a command line and returns its exit code. */
 export async function main(args: string[], { repository, program }: Invocation): Promise<number> {
   const wantsJson = args.includes('--json');
   // Sites answer in the words of this repository, too.

@@ -15,7 +15,7 @@ import type { SiteClient } from './siteClient';
 
 const isList = ({ rest }: CommandArgs) => rest[0] === 'list';
 
-/** Where the store's own gateway is, for the text of a link: said, or that of `npm start`. */
+/** Origin for preview links: the given site, otherwise the gateway of `npm start`. */
 const originHere = (args: CommandArgs) => {
   const named = siteNamed(args);
   return named ? siteOrigin(named) : `http://localhost:${process.env.PORT || 8080}`;

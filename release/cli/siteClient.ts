@@ -14,7 +14,7 @@ interface Problem {
   readonly data?: { readonly reasons?: readonly string[] };
 }
 
-/** One site, asked as somebody: with a session of the staff, or with a token. */
+/** Connection to a site, authenticated by a staff session or a token. */
 export interface SiteClient {
   readonly origin: string;
   get<T>(what: string, query?: Readonly<Record<string, string>>): Promise<T>;
@@ -80,7 +80,7 @@ export async function request(
   }
 }
 
-/** Nobody answered. */
+/** The site did not answer. */
 export class UnreachableError extends CommandError {}
 
 export function problemIn(text: string): Problem {
@@ -115,7 +115,7 @@ function renewed(origin: string, login: Login, response: Response): Login {
   return next;
 }
 
-/** What a cookie of the response says, such as the session and its end. */
+/** Reads a cookie of the response and its expiry. */
 export function sessionIn(response: Response, name: string): { cookie: string; expiresAt: string } | undefined {
   for (const line of response.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());

@@ -15,7 +15,7 @@ import type { CommandArgs, CommandResult } from './args';
 import { COMMANDS } from './help';
 import { requiredWhy } from './reason';
 
-/** Where switches, refusals and alarms are told, and how that went. */
+/** Manages webhooks: lists, adds, tests and removes them, shows the log and sends due messages. */
 export async function webhook(args: CommandArgs): Promise<CommandResult> {
   const [what, value, ...more] = args.rest;
   const actor = await actorOf(args);

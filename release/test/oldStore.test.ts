@@ -49,13 +49,13 @@ test('a store of an earlier release opens, and everything in it is whole', async
   expect(listOverrides(data.site)).toEqual([{ name: 'qa', versions: { 'mf-catalog': '1.1.0' } }]);
 });
 
-test('whoever replays its history is told which code composed it', async () => {
+test('names the composer’s code that the old history was made with', async () => {
   const { faults, gone } = await replay(data.site);
   expect(gone).toEqual([]);
   expect(faults.filter((issue) => !/made by the composer .+: replay it with that code/.test(issue))).toEqual([]);
 });
 
-test('it goes on from there: a version of then is promoted, one of today after it, and both are taken back', async () => {
+test('continues with an old store: promotes an old version, then a new one, and rolls both back', async () => {
   await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
   expect(catalogVersions()).toEqual(['1.1.0']);
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: 'today' });

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { type CommandOutput, insertsOf } from './inserts';
 
 /**
- * What an API call costs at least: Fastify routes of nothing but the call's own statements, prepared, and its answer as
- * JSON. Run as a program of its own: `node --import tsx bareApi.ts <port> <person>` with DATABASE_URL and DATA_DIR.
+ * Lower bound for the cost of an API call: Fastify routes that only run the call's prepared statements and return JSON.
+ * Runs as a program: `node --import tsx bareApi.ts <port> <person>` with DATABASE_URL and DATA_DIR.
  */
 const [port, user] = [Number(process.argv[2]), JSON.parse(process.argv[3] ?? '{}') as { id: string; token: string }];
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
@@ -18,7 +18,7 @@ const db = drizzle(pool, {
   schema,
   logger: { logQuery: (text, values) => void commandOutputs.push({ text, values }) },
 });
-/** What `work` says to the database. */
+/** Runs `work` and records its database statements. */
 async function capture<Result>(work: () => Promise<Result>): Promise<[Result, CommandOutput[]]> {
   commandOutputs.length = 0;
   const result = await work();

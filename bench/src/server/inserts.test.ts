@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertsOf } from './inserts';
 
-test('what a call inserted is inserted again for another person, with ids of its own that agree', () => {
+test('repeats the inserts of a call for another person, with new ids that match each other', () => {
   const again = insertsOf(
     [
       { text: 'select 1', values: [] },

@@ -9,7 +9,7 @@ export interface CommandOutput {
 
 /** Bookings, their history and notifications; and people. */
 const isId = /\b[bhnu]_\w+/g;
-/** Of the row that tells a repeated request from a new one. */
+/** Reports whether a value is the idempotency key of a request. */
 const isKey = (value: unknown) => String(value).startsWith('body:');
 
 /**

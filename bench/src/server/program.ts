@@ -6,7 +6,7 @@ export interface Program {
   end(): Promise<void>;
 }
 
-/** One of our servers as a process of its own, once it has said that it is ready: as a message, or on its output. */
+/** Starts a server as a child process. Resolves once it reports that it is ready, by message or on its output. */
 export function startProgram(file: string, args: readonly string[], env: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,

@@ -22,8 +22,8 @@ export interface Front {
 }
 
 /**
- * One nginx in front of all that is compared, as a TLS end would stand there: each site on a port of its own over HTTP/2,
- * with the same data and the same caching rules.
+ * Starts an nginx in front of all variants, in the place of a TLS proxy. Each has a port with HTTP/2, the same data and
+ * the same caching rules.
  */
 export async function startFront(folder: string, gatewayPort: number, sites: readonly FrontSite[]): Promise<Front> {
   const program = findNginx();

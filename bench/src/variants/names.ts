@@ -3,7 +3,7 @@ export const VARIANTS = ['federated', 'monolith', 'monolith, preloaded', 'federa
 
 export type VariantName = (typeof VARIANTS)[number];
 
-/** One way to bring the same screens to the browser. */
+/** Variant of delivering the same screens. */
 export interface Variant {
   readonly name: VariantName;
   readonly origin: string;

@@ -6,7 +6,9 @@ import { writePage } from './files';
 /** Without throttling, everything near the top is there and still after this. */
 const SETTLED_AFTER_MS = 2000;
 
-/** What the federated site shows, as HTML without any script: as fast as a page with these styles and pictures can be. */
+/**
+ * Writes the federated site's pages as HTML without scripts: the lower bound for pages with these styles and pictures.
+ */
 export async function writeStaticPages(
   browser: Browser,
   origin: string,

@@ -1,7 +1,7 @@
 import { createInstance, getInstance, init } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 
-/** What a shared module is requested with. */
+/** Options of the request for a shared module. */
 interface Consumed {
   readonly shareKey: string;
   readonly shareScope: string;

@@ -102,7 +102,7 @@ describe('a token', () => {
     expect(findToken(data.site, `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`, NOW)).toBeUndefined();
   });
 
-  test('that was revoked counts no more, by its text or its id, and says who revoked it', async () => {
+  test('rejects a revoked token by secret or id, and names who revoked it', async () => {
     const { token, secret = '' } = await create();
     await revokeToken(data.site, token.id, { who: 'Bo (admin u_2)', now: NOW + 1 });
     expect(findToken(data.site, secret, NOW + 2)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a token', () => {
     await expect(revokeToken(data.site, token.id, { who: 'x' })).rejects.toThrow('by Bo (admin u_2)');
   });
 
-  test('has a name of its own as long as it counts; after it the name is free', async () => {
+  test('keeps the name of a valid token reserved, and frees it afterwards', async () => {
     const first = await create();
     await expect(create()).rejects.toThrow('There is a token "ci" already');
     await revokeToken(data.site, first.token.id, { who: 'Ada (admin u_1)', now: NOW });

@@ -84,7 +84,7 @@ test('a promote keeps the version before it as the fallback', async () => {
   expect(generationIssues(data.site, 4)).toEqual([]);
 });
 
-test('what is live already is not switched again', async () => {
+test('does nothing when the version is live already', async () => {
   const before = store();
   expect(await promote(data.site, target('mf-catalog', '1.0.0'))).toMatchObject({ changed: false, generation: 3 });
   expect(store()).toEqual(before);
@@ -455,7 +455,7 @@ test('gc counts from the last moment at which a generation was live, not from it
   }
 });
 
-test('what gc would remove is looked at beside a switch that is under way', async () => {
+test('previews a garbage collection while a switch is under way', async () => {
   await newCatalog('1.1.0');
   const later = { now: Date.now() + 10 * 86_400_000 };
   await withLock(data.site, 'promote', async () => {

@@ -57,7 +57,7 @@ const pullFrom = async (name: string, ...input: [string[], { who: string; dryRun
 const catalogHere = () => publishedVersions(production.site, 'mf-catalog').sort();
 
 describe('an environment', () => {
-  test('is named once its store was read and its signature fits', async () => {
+  test('requires a readable store with a valid signature', async () => {
     expect(await nameStaging()).toMatchObject({ name: 'staging', generation: liveGeneration(staging.site) });
     expect(listEnvironments(production.site)).toEqual([
       { name: 'staging', place: staging.site.root, key: expect.stringMatching(/^[0-9a-f]{16}$/) },
@@ -83,7 +83,7 @@ describe('an environment', () => {
     ).toEqual([]);
   });
 
-  test('has here no generation, and no version, that was not at hand there for thirty days', async () => {
+  test('prunes mirrored generations and versions that were not used at the source for thirty days', async () => {
     await nameStaging();
     const { mirror } = await openEnvironment(production.site, 'staging');
     const first = Math.min(...generationNumbers(mirror));

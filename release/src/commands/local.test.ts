@@ -68,7 +68,7 @@ test('a new remote is added by the start that built it', async () => {
   expect(live('mf-garden')).toEqual([local]);
 });
 
-test('what ops promoted stays, and the start says so; the rest follows the sources', async () => {
+test('keeps what ops promoted and reports it, while other remotes follow the sources', async () => {
   await start();
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'ops' });
   await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
@@ -82,7 +82,7 @@ test('what ops promoted stays, and the start says so; the rest follows the sourc
   expect(next.promoted).toEqual([expect.stringMatching(/^mf-offers@/)]);
 });
 
-test('what ops put on canary stays', async () => {
+test('keeps a canary that ops started', async () => {
   await start();
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'ops' });
   await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 10);
@@ -91,7 +91,7 @@ test('what ops put on canary stays', async () => {
   expect(live('mf-catalog')).toEqual(before);
 });
 
-test('what ops rolled back stays, over more starts and rollbacks', async () => {
+test('keeps what ops rolled back to, over further starts and rollbacks', async () => {
   await start();
   const first = live('mf-catalog');
   await start({ 'mf-catalog': { marker: 'second' } });

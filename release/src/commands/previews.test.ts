@@ -48,7 +48,7 @@ const namesOfPages = () => readdirSync(path.join(data.site.root, 'overrides')).f
 const queryOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?') + 1));
 
 describe('a preview', () => {
-  test('is a version of its pull request, told with who and until, and changes nothing that is live', async () => {
+  test('publishes a version of its pull request, records author and end, and leaves the live versions unchanged', async () => {
     const live = liveGeneration(data.site);
     const { version, preview } = await show('a');
     expect(version).toMatch(/^1\.1\.0-pr-12\.h[0-9a-f]{12}$/);
@@ -66,7 +66,7 @@ describe('a preview', () => {
     expect(JSON.stringify(statusOf(data.site))).not.toContain(namesOfPages()[0]);
   });
 
-  test('of the same build is the same one; a newer build takes its place under a link of its own', async () => {
+  test('keeps its link for the same build, and gets a new link for a newer build', async () => {
     const first = await show('a');
     expect((await show('a')).preview?.link).toBe(first.preview?.link);
     const second = await show('b');
@@ -77,7 +77,7 @@ describe('a preview', () => {
     expect(listPreviews(data.site)).toHaveLength(2);
   });
 
-  test('of another remote with the same number stays', async () => {
+  test('stays when another remote has a preview with the same number', async () => {
     await show('a');
     count += 1;
     const folder = path.join(data.dataDir, 'builds', `pr-${count}`);
@@ -93,7 +93,7 @@ describe('a preview', () => {
     expect(names()).toEqual(['mf-catalog']);
   });
 
-  test('of which there are forty has its place for a newer build, and a forty-first waits for one', async () => {
+  test('allows a newer build of one of forty previews, and rejects a forty-first preview', async () => {
     const { version } = await show('a', 1);
     const [record] = listOverrides(data.site);
     for (let pr = 2; pr <= MAX_PREVIEWS; pr += 1) {
@@ -125,14 +125,14 @@ describe('a preview', () => {
     await expect(setOverride(data.site, `p-${'0'.repeat(32)}`, [target])).rejects.toThrow(/form of a preview's name/);
   });
 
-  test('that could not live with what is live is refused, with the reason', async () => {
+  test('rejects a build that does not fit the live versions, with the reason', async () => {
     const folder = path.join(data.dataDir, 'builds/bad');
     const bad = readBuild(makeDist(folder, { ...builds.catalog, federation: '1.0.0', marker: 'bad' }));
     await expect(publishPreview(data.site, bad, { pr: 3 }, {})).rejects.toThrow(/1\.0\.0/);
     expect(listPreviews(data.site)).toEqual([]);
   });
 
-  test('of a remote that is not live yet shows it beside the others', async () => {
+  test('shows a remote that is not live yet beside the live ones', async () => {
     const folder = path.join(data.dataDir, 'builds/new');
     const options = { name: 'mf-gifts', routes: [{ id: 'start', path: '/gifts' }] };
     const { version } = await publishPreview(data.site, readBuild(makeDist(folder, options)), { pr: 4 }, {});
@@ -142,7 +142,7 @@ describe('a preview', () => {
     expect(readLive(data.site)?.manifest.microFrontends['mf-gifts']).toBeUndefined();
   });
 
-  test('that is closed leaves no pages behind; closing again is nothing', async () => {
+  test('removes its pages when it is closed, and ignores a second close', async () => {
     await show('a');
     const why = () => readHistory(data.site).at(-1)?.why;
     expect(await closePreview(data.site, { remote: 'mf-catalog', pr: 12 }, { dryRun: true })).toBeTruthy();
@@ -213,7 +213,7 @@ describe('gc', () => {
 });
 
 describe('a link', () => {
-  test('is read as it was signed; changed in any of its terms it is none of this site', async () => {
+  test('returns the signed terms, and nothing when any term was changed', async () => {
     const { preview, version } = await show('a');
     const query = queryOf(String(preview?.link));
     const terms = readPreviewLink(data.site, query);
@@ -235,7 +235,7 @@ describe('a link', () => {
     }
   });
 
-  test('of another site is none of this one', async () => {
+  test('rejects a link of another site', async () => {
     const other = makeDataDir();
     try {
       for (const build of [builds.shell, builds.catalog]) await publishDist(other.dataDir, other.site, build);

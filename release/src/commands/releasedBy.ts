@@ -34,7 +34,7 @@ function changedBetween(site: Site, from: number | null, to: number, all: string
     if (from === null) return all;
     return changedNames(readGeneration(site, from).manifest, readGeneration(site, to).manifest);
   } catch {
-    // One of the two generations is gone, so the change is unknown and a start replaces nothing.
+    // A generation is gone, so the change is unknown. Report every remote, so that a start replaces nothing.
     return all;
   }
 }

@@ -33,7 +33,7 @@ export interface VariantInput {
   readonly preview?: Composition['preview'];
 }
 
-/** One page of a set before it is rendered to text. */
+/** Page of a set before it is rendered to text. */
 export interface VariantPage {
   /** Within the set: `en/home.html`. */
   readonly file: string;

@@ -37,7 +37,7 @@ test.each([
   expect(criticalCss([css], namesIn(html))).toBe(expected);
 });
 
-test("what a screen's sheet uses and the frame's defines", () => {
+test('includes variables and animations that a screen’s sheet uses and the frame’s sheet defines', () => {
   const frame = ':root{--green:#123f32;--grey:#888}@keyframes in{to{margin:0}}';
   const screen = '.on{background:var(--green);animation:in 1s}';
   expect(criticalCss([frame, screen], namesIn(html))).toBe(

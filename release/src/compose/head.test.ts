@@ -76,7 +76,7 @@ test('a public page says what it is, where it is, and where it is in other langu
   expect(html).not.toContain('noindex');
 });
 
-test('without PUBLIC_URL addresses are those of the machine that serves the site', () => {
+test('uses URLs of the serving machine when PUBLIC_URL is not set', () => {
   const html = head(home, 'de', undefined, undefined, { localUrl: 'http://localhost:9000' });
   expect(html).toContain('<link rel="canonical" href="http://localhost:9000/home?lang=de">');
   expect(html).toContain('<meta property="og:url" content="http://localhost:9000/home?lang=de">');
@@ -95,7 +95,7 @@ test('where nobody knows how addresses begin they begin at the root of the site'
   expect(head(home)).toContain('<link rel="canonical" href="/home">');
 });
 
-test('what search engines must not show says so, and nothing else', () => {
+test('marks pages that search engines must not show as noindex, without other tags', () => {
   for (const page of [login, bookings, undefined]) expect(head(page)).toBe('<meta name="robots" content="noindex">');
 });
 

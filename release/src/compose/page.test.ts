@@ -101,7 +101,7 @@ test('a page names exactly the files that its route needs, each with its hash', 
   expect(html).not.toContain('other.js');
 });
 
-test('nothing in the page runs by itself, and nothing breaks out of its place', () => {
+test('contains no inline script or style, and escapes all inserted values', () => {
   const html = page();
   expect(html).not.toMatch(/<script(?! defer src=| type="application\/json")/);
   expect(html).not.toMatch(/<style| style=| on\w+=/);

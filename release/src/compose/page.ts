@@ -76,7 +76,7 @@ function prerenderedPolicy({ settings }: Composition, content: PageContent | und
   return [`<meta http-equiv="Content-Security-Policy" content="${policy}">`];
 }
 
-/** Only our own server answers these. With another server, screens request their data when they run. */
+/** Preloads of the user's data. Other servers do not have these paths, so their screens request data when they run. */
 const userPreloads = ({ composition, owner }: PageInput): string[] =>
   composition.settings.apiExtensions ? (owner?.route.own ?? []).map((address) => `/api/v1${address}`) : [];
 

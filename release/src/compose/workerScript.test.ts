@@ -23,7 +23,7 @@ test('a variant brings the worker of the shell that it shows', () => {
   expect(run(workerScript(shell, settings)).imported).toEqual(['/shell/1.2.0/worker.js']);
 });
 
-test('no other script may be loaded by it', () => {
+test('allows only the live worker script to be loaded', () => {
   const { mayLoad } = run(workerScript(shell, settings));
   expect(mayLoad?.('/shell/1.2.0/worker.js')).toBe('/shell/1.2.0/worker.js');
   expect(mayLoad?.('/uploads/worker.js')).toBeNull();

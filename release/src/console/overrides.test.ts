@@ -20,7 +20,7 @@ afterAll(() => data.remove());
 
 const DAY_MS = 86_400_000;
 
-test('what nobody has in a browser any more keeps no version, and ends by itself after a week', async () => {
+test('expires an unused override after a week and releases its version', async () => {
   const { site } = data;
   const { name } = ownOverride(site, 'u_7', { remote: 'mf-catalog', version: '1.1.0' });
   const kept = async (days: number) => {

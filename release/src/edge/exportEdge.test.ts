@@ -88,7 +88,7 @@ test('visitors get the version of everybody while a canary is tried', async () =
   expect(() => exported()).toThrow(/Every visitor gets a canary/);
 });
 
-test('nothing of a release that was altered is exported', async () => {
+test('exports nothing from an altered release', async () => {
   exported();
   const before = page();
   await release('1.1.0');
@@ -103,7 +103,7 @@ test('nothing of a release that was altered is exported', async () => {
   expect(left.filter((entry) => entry.isFile() && entry.parentPath.includes('1.1.0'))).toEqual([]);
 });
 
-test('what the gateway prerendered for visitors is there, and goes with what it goes with there', () => {
+test('exports the gateway’s prerendered pages, and updates them when they change there', () => {
   const generation = liveGeneration(data.site) ?? 0;
   const set = readdirSync(path.join(data.site.root, 'generations', String(generation), 'pages'))[0] ?? '';
   const content = path.join(linkPath(data.site, generation, set), 'visitor/en');

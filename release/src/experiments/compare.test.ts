@@ -63,7 +63,7 @@ test('the arm whose pages reach the step more often is the winner, and its figur
   );
 });
 
-test('of failures the arm with fewer is the winner, also when it is the control', () => {
+test('declares the arm with fewer failures the winner, even if it is the control', () => {
   expect(compare('failures', counts(1500, 2, { failing: { '1.0.0': 0.01, '1.1.0': 0.02 } })).winner).toBe('1.0.0');
 });
 

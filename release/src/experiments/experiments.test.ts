@@ -133,7 +133,7 @@ test('browsers keep their arm, also when another arm is taken back; an experimen
   expect(bucketsOf('1.1.0')).not.toEqual(first);
 });
 
-test('nothing is decided while nothing is proven, unless somebody names an arm: then the decision says so', async () => {
+test('refuses a decision without proof unless an arm is named, and records that nothing was proven', async () => {
   await start();
   pass(5, { paid: { '1.0.0': 0.1, '1.1.0': 0.1, '1.2.0': 0.1 } });
   const decide = (version?: string) =>
@@ -310,7 +310,7 @@ describe('whoever dies in between', () => {
   });
 });
 
-test('what somebody changed in its file is believed by nobody', async () => {
+test('rejects a record that was edited in its file', async () => {
   await start();
   const file = path.join(data.dataDir, 'experiments/e-1.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"minViews": 100', '"minViews": 1'));

@@ -64,7 +64,7 @@ it('a gateway says what it serves until it is stopped, and another one of the sa
   expect(readdirSync(path.join(folder, 'gateways'))).toEqual([]);
 });
 
-it('whoever was killed falls silent, and what cannot be read is nobody', async () => {
+it('lists a killed gateway as silent, and ignores an unreadable heartbeat', async () => {
   const killed = startHeartbeat(site, { kind: 'nginx', instance: '8080', isCopy: false });
   const [name = ''] = readdirSync(path.join(folder, 'gateways'));
   const text = readFileSync(path.join(folder, 'gateways', name), 'utf8');
@@ -76,7 +76,7 @@ it('whoever was killed falls silent, and what cannot be read is nobody', async (
   expect(readHeartbeats(site, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
 });
 
-it('what cannot be removed keeps no gateway from being stopped', () => {
+it('stops a gateway whose heartbeat cannot be removed', () => {
   const gateway = startHeartbeat(site, { kind: 'nginx', instance: '8080', isCopy: false });
   const [name = ''] = readdirSync(path.join(folder, 'gateways'));
   rmSync(path.join(folder, 'gateways', name));

@@ -27,7 +27,7 @@ function rolledBackAfter(counts: readonly SlotCount[], seconds: number, more: Pa
 }
 
 describe('a canary', () => {
-  test('that fails in 5 % of its views is out within 60 seconds: 97 of 100 times at 50 views a second', () => {
+  test('withdraws a canary that fails in 5 % of its views within 60 seconds: 97 of 100 times at 50 views a second', () => {
     const times = Array.from({ length: 100 }, (_, run) => {
       const counts = simulate(site({ canary: { ...HEALTHY, failing: 0.05 } }), START, 120, seeded(run));
       return rolledBackAfter(counts, 120) ?? Number.POSITIVE_INFINITY;
@@ -36,7 +36,7 @@ describe('a canary', () => {
     expect(times[50]).toBeLessThanOrEqual(30);
   });
 
-  test('that always fails is out within 15 seconds, and on a site with two views a second within two minutes', () => {
+  test('withdraws a canary that always fails within 15 seconds, or two minutes at two views a second', () => {
     const broken = { ...HEALTHY, failing: 1 };
     for (let run = 0; run < 20; run += 1) {
       expect(rolledBackAfter(simulate(site({ canary: broken }), START, 20, seeded(run)), 20)).toBeLessThanOrEqual(15);
@@ -45,7 +45,7 @@ describe('a canary', () => {
     }
   });
 
-  test('that is slow is out, and the reason says so', () => {
+  test('withdraws a slow canary and says so in the reason', () => {
     const counts = simulate(site({ canary: { ...HEALTHY, slow: 0.4 } }), START, 120, seeded(1));
     expect(analyze(question(122), counts)).toMatchObject({
       decision: 'roll back',
@@ -53,7 +53,7 @@ describe('a canary', () => {
     });
   });
 
-  test('that is healthy is promoted after its time, not before', () => {
+  test('promotes a healthy canary after its time, not before', () => {
     const counts = simulate(site(), START, 5 * MINUTES, seeded(2));
     expect(analyze(question(4 * MINUTES), counts)).toMatchObject({ decision: 'wait', why: '1 of 5 minutes to go' });
     expect(analyze(question(5 * MINUTES + 5), counts)).toMatchObject({
@@ -62,19 +62,19 @@ describe('a canary', () => {
     });
   });
 
-  test('that hardly anybody has seen is not promoted, and the reason says what is missing', () => {
+  test('waits for views of a rarely seen canary, and says how many are missing', () => {
     const counts = simulate(site({ viewsPerSecond: 1 }), START, 5 * MINUTES, seeded(3));
     const { decision, why } = analyze(question(6 * MINUTES), counts);
     expect([decision, why]).toEqual(['wait', expect.stringContaining('more views are needed')]);
     expect(analyze(question(6 * MINUTES, { margin: 30 }), counts).decision).toBe('promote');
   });
 
-  test('that a server takes down together with everything else stays', () => {
+  test('keeps a canary when an outage affects every version', () => {
     const counts = simulate(site({ outage: { from: 60, to: 240 } }), START, 5 * MINUTES, seeded(4));
     expect(rolledBackAfter(counts, 5 * MINUTES)).toBeUndefined();
   });
 
-  test('is not taken away by one visitor whose browser breaks everything', () => {
+  test('keeps a canary when all failures come from one visitor', () => {
     const counts = simulate(site(), START, 2 * MINUTES, seeded(5));
     for (const count of counts) {
       count.failedIn = [];
@@ -87,7 +87,7 @@ describe('a canary', () => {
     expect(analyze(question(2 * MINUTES + 2), counts).decision).toBe('roll back');
   });
 
-  test('that nobody hears of is out when chance cannot explain it', () => {
+  test('withdraws a canary without reports when chance cannot explain it', () => {
     const counts = simulate(site(), START, 90, seeded(6)).filter(({ version }) => version === 'stable');
     expect(analyze(question(90), counts)).toMatchObject({
       decision: 'roll back',
@@ -106,7 +106,7 @@ describe('a canary beside a stable version that nobody looks at', () => {
       seeded(seed),
     ).filter(({ version }) => version === 'canary');
 
-  test('is out when 30 of 30 views fail, and the reason says that there was nothing to compare', () => {
+  test('withdraws the canary when 30 of 30 views fail, and says that there was nothing to compare', () => {
     const analysis = analyze(question(5 * MINUTES, { traffic: 50 }), alone(1, 0.2, 5 * MINUTES, 7));
     expect(analysis).toMatchObject({
       decision: 'roll back',
@@ -126,7 +126,7 @@ describe('a canary beside a stable version that nobody looks at', () => {
   );
 });
 
-test('of 1,000 canaries that are no other than the stable version, at most 6 are taken back', {
+test('withdraws at most 6 of 1,000 canaries that equal the stable version', {
   timeout: 120_000,
 }, () => {
   const isAlarm = (run: number): boolean => {
@@ -169,7 +169,7 @@ describe('however the stable version does', () => {
     expect(ask(2)).toMatchObject({ decision: 'wait', why: expect.stringMatching(/2\.0 % are allowed however/) });
   });
 
-  test('without a report on it for long a canary is taken back, and not before', () => {
+  test('withdraws a canary after 30 minutes without reports, not before', () => {
     const ask = (seconds: number, counts: readonly SlotCount[], more: Partial<Question> = {}) =>
       analyze(question(seconds, { noDataMinutes: 30, ...more }), counts);
     expect(ask(29 * MINUTES, []).decision).toBe('wait');

@@ -26,7 +26,7 @@ export interface Budgeted {
   readonly worse: readonly { readonly text: string; readonly odds: number }[];
   /** Each reason not to promote it yet. */
   readonly open: readonly string[];
-  /** One line about vitals that could not be judged, or none. */
+  /** Message about vitals without enough data. At most one line. */
   readonly unjudged: readonly string[];
 }
 

@@ -12,7 +12,7 @@ const MAX_CACHED_VARIANTS = 200;
 const TOKEN = /^([\w-]{12})\.(\d{1,9})\.([\w-]{1,64})\.(\d{1,2})\.(-1|\d{1,3})\.(\d{13})\.([\w-]{43})$/;
 const LOOPBACK = /^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/;
 
-/** One view of a page that this site composed, by one visitor from one address. */
+/** View of a composed page by one visitor from one address. */
 export interface PageView {
   readonly id: string;
   readonly bucket: number;

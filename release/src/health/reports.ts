@@ -32,7 +32,7 @@ export interface ViewReport extends Reported {
   readonly oneIn: number;
 }
 
-/** One web vital of a view, reported for a sample of the pages. */
+/** Web vital of a view, reported for a sample of the pages. */
 export interface VitalReport extends Reported {
   readonly kind: 'vital';
   readonly vital: Vital;

@@ -1,4 +1,4 @@
-/** One group of visitors within one time slot. */
+/** Group of visitors within one time slot. */
 export interface Arm {
   /** Failed or slow views. */
   readonly hits: number;

@@ -26,7 +26,7 @@ export type SourceCount = [
   timed: number,
 ];
 
-/** One version of a remote on one route within one slot. */
+/** Counts of a version on one route within one slot. */
 export interface SlotCount extends Counted {
   /** Unix time in ms at which the slot begins. */
   readonly at: number;

@@ -37,7 +37,7 @@ function collector() {
 
 const line = 'A browser stopped what the policy of /home does not allow: script-src-elem, https://evil.example.';
 
-test('what a browser stopped is told once an hour, without queries and paths of others', async () => {
+test('logs a blocked resource once an hour, without queries and paths of other sites', async () => {
   const { lines, send, forward } = collector();
   const page = 'https://doorstep.example/home?name=Mia';
   const body = report('script-src-elem', 'https://evil.example/a.js?secret=1', page);

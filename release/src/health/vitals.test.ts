@@ -207,7 +207,7 @@ test('a canary is not taken back by the values of one visitor bucket, nor by tho
   expect(analyze(question(5 * MINUTES + 5), ofOne('values')).decision).not.toBe('roll back');
 });
 
-test('of 150 canaries with the same vitals as the stable version, at most 1 is taken back for them', {
+test('withdraws at most 1 of 150 canaries whose vitals equal those of the stable version', {
   timeout: 60_000,
 }, () => {
   const alarms = Array.from({ length: 150 }, (_, run) => {

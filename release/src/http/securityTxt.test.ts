@@ -17,7 +17,7 @@ test.each([
   expect(issues.join()).toMatch(message);
 });
 
-test('without both there is none, and after its last day neither', () => {
+test('returns no file unless both variables are set, nor after its last day', () => {
   const issues: string[] = [];
   expect(readSecurityTxt({}, now, issues)).toBeUndefined();
   const env = { SECURITY_CONTACT: contact, SECURITY_EXPIRES: '2026-11-23' };

@@ -56,7 +56,7 @@ export interface CspSettings {
 export interface Settings {
   readonly client: ClientSettings;
   readonly gateway: GatewaySettings;
-  /** One line per invalid variable. Empty when all are valid. */
+  /** Messages about invalid variables, one line each. */
   readonly faults: readonly string[];
 }
 

@@ -94,7 +94,7 @@ test('0 % is nobody and 100 % is everybody', () => {
   expect(all(100).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['2']);
 });
 
-test('of several canaries each has exactly its share, and the default the rest', () => {
+test('gives each of several canaries exactly its share, and the default the rest', () => {
   for (const shares of [
     [10, 20],
     [1, 99],

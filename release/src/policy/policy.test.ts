@@ -139,7 +139,7 @@ describe('in a freeze', () => {
     expect(shares('mf-catalog')).toEqual([['1.0.0', 100]]);
   });
 
-  test('it begins and ends by itself, and is lifted by who set it or may break it', async () => {
+  test('starts and ends at its times, and is lifted by its author or a person who may break it', async () => {
     const now = Date.now();
     const at = (ms: number) => new Date(now + ms).toISOString();
     await changePolicy(
@@ -260,7 +260,7 @@ describe('a remote that needs a second person', () => {
     });
   });
 
-  test('is approved by no token, no machine, and not by who published it', async () => {
+  test('accepts no approval by a token, a machine or the publisher', async () => {
     await expect(approve(token)).rejects.toThrow('a token cannot do it');
     await expect(approve({ who: 'deploy (local)' })).rejects.toThrow('An approval is given by a person of the staff');
     const { record } = readRelease(data.site, 'mf-catalog', '1.1.0');
@@ -270,7 +270,7 @@ describe('a remote that needs a second person', () => {
     await promote(data.site, CATALOG, bo);
   });
 
-  test('nobody is taken for somebody else by what they call themselves', async () => {
+  test('identifies a person by account id, whatever they call themselves', async () => {
     await approve(staff('Eve (admin u_2) (admin u_1)', 'owner'));
     await expect(promote(data.site, CATALOG, ada)).rejects.toThrow(NEEDED);
     expect(personIn('Eve (admin u_2) (admin u_1)')).toBe('u_1');
@@ -316,7 +316,7 @@ describe('a remote that needs a second person', () => {
     expect(goOn(ada.who, 0, 0)).toThrow(NEEDED);
   });
 
-  test('has no fallback either that nobody has approved', async () => {
+  test('rejects a fallback without an approval, too', async () => {
     const { schema, microFrontends } = readLive(data.site)?.manifest ?? { schema: '', microFrontends: {} };
     const { files, entry } = readRelease(data.site, 'mf-catalog', '1.1.0').record;
     const fallback = { version: '1.1.0', integrity: files[entry]?.sha384 ?? '' };

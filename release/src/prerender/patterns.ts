@@ -9,7 +9,7 @@ import type { Language } from '../types';
 import type { PageValues } from './pageSources';
 import { isPrerenderable, type PrerenderablePage } from './prerenderablePages';
 
-/** One path with parameters in one set and language. */
+/** Path with parameters in one set and language. */
 export interface Pattern {
   readonly set: string;
   readonly file: string;

@@ -9,7 +9,7 @@ import type { PrerenderJob } from './protocol';
 import { prerenderPages } from './renderInWorker';
 import { buildOf } from './renderPages';
 
-/** One page: an address for one audience in one language of one set. */
+/** Page at an address, for one audience in one language of one set. */
 export interface KeptTarget {
   readonly page: PrerenderablePage;
   readonly source: string;

@@ -18,7 +18,7 @@ test.each(['process', 'require("node:fs")', 'fetch', 'global', 'Buffer', 'docume
   },
 );
 
-test('what the shell does not provide is named', () => {
+test('names a module that the shell does not provide', () => {
   expect(() => makeSandbox()(build("require('leftpad')"))).toThrow(
     'mf-x/prerender.cjs asks for leftpad, which the shell does not provide.',
   );

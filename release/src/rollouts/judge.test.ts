@@ -93,7 +93,7 @@ test('pages of one address that say that nobody reaches a step decide nothing', 
   expect(judged(counts, ['paid']).decision).not.toBe('roll back');
 });
 
-test('of a step count only the views of the canary since it began', () => {
+test('counts only the canary’s views since the step began', () => {
   const counts = slots((at) => [count(at, '1.0.0', '/home', 40, 0), count(at, '1.1.0', '/home', 20, 0)]);
   const settled = 100;
   const judgement = judgeCanary(target, counts, {

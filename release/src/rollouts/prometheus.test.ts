@@ -51,7 +51,7 @@ test.each([
   expect(await askPrometheus({ url })(metric)).toEqual({ metric, missing });
 });
 
-test('nobody there, and no address: that is said', async () => {
+test('reports an unreachable server and a missing URL', async () => {
   expect((await askPrometheus({ url: 'http://127.0.0.1:9' })(metric)).missing).toMatch(/^Prometheus cannot be asked: /);
   expect((await askPrometheus(undefined)(metric)).missing).toContain('PROMETHEUS_URL is not set');
   expect(prometheusOf({ PROMETHEUS_URL: 'http://prometheus:9090/' })).toEqual({ url: 'http://prometheus:9090' });

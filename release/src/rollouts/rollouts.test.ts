@@ -274,7 +274,7 @@ describe('a watcher that dies', () => {
 describe('a switch that was begun and not made', () => {
   const begun = { to: 'step', step: 1, who: 'gone', why: 'all well', status: 'progressing' } as const;
 
-  test('is not made over the head of who took the version back meanwhile', async () => {
+  test('does not repeat the switch when a person withdrew the version meanwhile', async () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
     await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
@@ -283,7 +283,7 @@ describe('a switch that was begun and not made', () => {
     expect(readRollout(data.site, 'r-1').pending).toBeUndefined();
   });
 
-  test('is not made after somebody paused it', async () => {
+  test('does not repeat the switch after a person paused the rollout', async () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
     await controlRollout(data.site, 'pause', 'r-1', { why: 'lunch', clock });
@@ -297,7 +297,7 @@ describe('a switch that was begun and not made', () => {
     ]);
   });
 
-  test('is not made against a freeze that came since, and is made after it', async () => {
+  test('waits for the end of a freeze that began since', async () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
     const ada = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] }, now: time } as const;
@@ -361,7 +361,7 @@ test('people take all of it back at any time', async () => {
   );
 });
 
-test('what it moves is moved by nobody beside it, and going back ends it', async () => {
+test('blocks other switches of its remotes, and ends when the version is withdrawn', async () => {
   await start();
   await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow(
     'mf-catalog is part of the rollout r-1, started by Ada (admin u_1)',
@@ -430,7 +430,7 @@ test('a decision on what is not live any more is refused', async () => {
   );
 });
 
-test('what somebody changed in its file is believed by nobody', async () => {
+test('rejects a record that was edited in its file', async () => {
   await start();
   const file = path.join(data.dataDir, 'rollouts/r-1.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"step": 0', '"step": 1'));
@@ -461,7 +461,7 @@ describe('one remote of a release is taken from it', () => {
     });
   });
 
-  test('who takes the release back takes what is left of it', async () => {
+  test('lets an abort withdraw the remaining remotes', async () => {
     await start([CATALOG, BOOKING]);
     await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
     await controlRollout(data.site, 'abort', 'r-1', { who: 'Bo (admin u_2)', why: 'all of it', clock });
@@ -579,7 +579,7 @@ describe('a query of Prometheus', () => {
       expect((await look(answering({ value }))).action.act).toBe('wait');
   });
 
-  test('without a value nothing goes on, and for long it is paused; its end is up to people', async () => {
+  test('pauses the rollout when a metric has no value for long, and leaves its end to people', async () => {
     await start([CATALOG], { metrics, noDataMinutes: 30 });
     pass(3);
     expect((await look(answering({ missing: 'no answer within 5 s' }))).action).toMatchObject({
@@ -653,7 +653,7 @@ test('a canary that comes back with a rollback is told to be judged by nobody', 
   expect((await rollback(data.site, undefined)).notes).toEqual([expect.stringMatching(note)]);
 });
 
-test('what a watched rollout would go back to is kept by gc, also when other remotes were switched since', async () => {
+test('keeps the version that a watched rollout would go back to, even after switches of other remotes', async () => {
   await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: '1.2.0' });
   await start([{ remote: 'mf-catalog', version: '1.2.0' }], { steps: [50, 100], watchMinutes: 60 });

@@ -21,7 +21,7 @@ export function slowerRoutes(
     if (!ours || !theirs || Math.min(ours.all, theirs.all) < MIN_TIMED) return [];
     const odds = compareEvidence(strataOf(own, canary, speedOf));
     const buckets = new Set(own.filter(({ version }) => version === canary).flatMap(({ slowIn }) => slowIn));
-    // One alarm level for all routes together: each gets a part of the risk.
+    // All routes together share one alarm level, so each gets a part of the risk.
     if (odds < ALARM.slow * routes.length || buckets.size < minBuckets) return [];
     return [
       `${route} is slow in ${percent(shareOf(ours))} of the views of ${canary}, ${percent(shareOf(theirs))} of ${stable}`,

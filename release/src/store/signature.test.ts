@@ -90,7 +90,7 @@ test('a key that cannot be used is named, and nothing is changed', async () => {
   expect(liveGeneration(data.site)).toBe(2);
 });
 
-test('what was live before this site signed anything is signed by the first switch', async () => {
+test('signs an unsigned store of an older release at the first switch', async () => {
   for (const file of [privateKeyFile(data.site), publicKeyFile(data.site)]) rmSync(file);
   for (const generation of ['1', '2']) rmSync(inStore('generations', generation, 'signature.json'));
   rmSync(inStore('head.json'));

@@ -52,7 +52,7 @@ test.each([
   expect(files.nextId(data.site)).toBe('n-5');
 });
 
-test('what has not ended is not pruned, however old it is', () => {
+test('never prunes a record that has not ended', () => {
   write(4);
   expect(files.prune(data.site, 1, ({ id }) => id !== 'n-1', false)).toEqual(['n-3', 'n-2']);
 });

@@ -37,7 +37,7 @@ test('a copy of a store sends nothing', async () => {
   expect(due).not.toHaveBeenCalled();
 });
 
-test('it begins no second delivery while one is on its way', async () => {
+test('starts no second delivery while one is under way', async () => {
   let end = (_: typeof nothing) => {};
   due.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
   start();

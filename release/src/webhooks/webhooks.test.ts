@@ -82,7 +82,7 @@ test('a switch is told with what it changed, who and why, signed over id, time a
   expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
 });
 
-test('what was refused is told once, what a dry run asked is not; rules and alarms are told', async () => {
+test('sends a repeated refusal once and no dry runs, and sends rule changes and alarms', async () => {
   await add();
   await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { who: 'Ada (admin u_1)', why: 'audit' });
   for (let count = 0; count < 3; count += 1) await expect(go('1.1.0')).rejects.toThrow('pinned');
@@ -126,7 +126,7 @@ test('the same refusal of another person, or a minute later, is told by itself',
   ).toEqual(['Bo', 'Bo', 'Cy']);
 });
 
-test('of what is done the newest two hundred stay, and all that waits', async () => {
+test('keeps all waiting deliveries and the newest two hundred completed ones', async () => {
   await add();
   await go('1.1.0');
   await deliver();
@@ -149,7 +149,7 @@ test('only what it is for is sent, and nothing from before it was there', async 
   expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
 });
 
-test('is tried again, later each time and with the same id, and given up after a day', async () => {
+test('retries with growing pauses and the same id, and gives up after a day', async () => {
   await add();
   await go('1.1.0');
   status = 503;
@@ -256,7 +256,7 @@ describe('where messages may go', () => {
     ]);
   });
 
-  test('what is wrong with one is said', async () => {
+  test('names what is invalid about a webhook', async () => {
     await expect(add({ url: 'https://10.0.0.1/' })).rejects.toThrow('A webhook is https');
     await expect(add({ events: [] })).rejects.toThrow('name one at least');
     await add();
@@ -287,7 +287,7 @@ test('each of several webhooks hears of everything once; what one of them did no
   expect([heardBy('/hook').sort(), heardBy('/hook-of-others')]).toEqual([expect.arrayContaining([...ids].sort()), []]);
 });
 
-test('what is in the queue is no event any more', async () => {
+test('removes events once they are in the queue', async () => {
   await add();
   noteEvent(data.site, { type: 'alarm', verb: 'watch', who: 'gate', text: 'taken back' });
   expect(waitingEvents(data.site)).toHaveLength(1);

@@ -15,7 +15,10 @@ export const childOf = (pid = 0, program = '') =>
     .split(' ')
     .find((child) => textOf(`/proc/${child}/cmdline`).includes(program)) ?? '';
 
-/** Of processors, in hundredths of a second. A zombie has ended; whoever adopted it has not looked yet. */
+/**
+ * Returns the processor time in hundredths of a second. A zombie counts as ended, because its new parent may not have
+ * reaped it yet.
+ */
 export function usedTicks(pid: string): number | 'ended' {
   const numbers = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   return numbers.length < 13 || numbers[0] === 'Z' ? 'ended' : Number(numbers[11]) + Number(numbers[12]);

@@ -93,7 +93,7 @@ function write(folder: string, file: string, text: string) {
 
 const HOME: RouteOptions = { id: 'home', path: '/home', data: ['categories', 'providers'] };
 
-/** What a dialog promises to the remotes that show it; a test passes the properties that its version takes. */
+/** Type declarations of a dialog for the remotes that use it. A test passes the properties of its version. */
 export const dialogTypes = (properties: string) => `export interface CreateBookingDialogProps {
     ${properties}
 }

@@ -15,7 +15,7 @@ export interface Simulated {
 export interface Behaviour {
   readonly failing: number;
   readonly slow: number;
-  /** What share of its first views has a value above the budget that these two lie around. */
+  /** Share of first views whose value exceeds the budget. The budget lies between `good` and `bad`. */
   readonly vitals?: Partial<Record<Vital, { readonly good: number; readonly bad: number; readonly badShare: number }>>;
 }
 
@@ -30,13 +30,13 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Of ten views, three are the first of their page and all reported; of the others one in five is. */
+/** Share of views that are the first of their page. All of those are reported, and one in five of the others. */
 const FIRST_VIEWS = 0.3;
 const LATER_ONE_IN = 5;
-/** One page in so many reports its vitals. */
+/** Sampling rate of vitals: one page in two. */
 const PAGES_ONE_IN = 2;
 
-/** What the collector would have counted in so many seconds from `start` on. */
+/** Simulates the collector's counts for a number of seconds from `start` on. */
 export function simulate(site: Simulated, start: number, seconds: number, random: () => number): SlotCount[] {
   const counts: SlotCount[] = [];
   for (let at = start; at < start + seconds * 1000; at += SLOT_MS) {

@@ -1,3 +1,3 @@
-// What a build consumes and uses is known when it begins (start.ts); nothing is added later.
+// Replaces the runtime's updates, because start.ts lists all consumed modules at the start.
 export const updateConsumeOptions = () => {};
 export const updateRemoteOptions = () => {};
