@@ -28,7 +28,7 @@ export interface App {
   routes: readonly Pick<RouteOptions, 'method' | 'url'>[];
 }
 
-/** Everything but listening: conventions, the features' routes, and the parts that they share. */
+/** Builds the server without listening: conventions, the features' routes, and the parts that they share. */
 export async function buildApp(parts: AppParts): Promise<App> {
   await insertFirstCommission(parts.connection.db, DEFAULT_COMMISSION);
   const { context, events } = await createContext(parts);

@@ -36,12 +36,12 @@ export interface AppParts {
   storage?: UploadStorage;
   /** Sends messages in place of the transports in the settings. */
   deliver?: Deliver;
-  /** For tests: how the test gateway's events arrive, and how long Stripe is waited for. */
+  /** For tests: delivery of the test gateway's events, and the timeout of Stripe. */
   testDelivery?: Delivery;
   stripeTimeout?: number;
-  /** For tests: how much may be under way. */
+  /** For tests: limits of simultaneous requests. */
   room?: Room;
-  /** For tests: servers that share what they compile from the schemas of the calls. */
+  /** For tests: compiled schemas that several servers share. */
   schemaController?: FastifyServerOptions['schemaController'];
 }
 

@@ -8,7 +8,7 @@ export interface DescribedError {
   code?: string | number;
   /** Set only where the message cannot contain user input. */
   message?: string;
-  /** With placeholders: the parameters are anybody's data. */
+  /** Statement with placeholders. The parameters are left out, as they may be personal data. */
   statement?: string;
   constraint?: string;
   table?: string;

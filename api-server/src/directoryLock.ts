@@ -5,7 +5,7 @@ import { identityOf, isAlive, type ProcessIdentity } from '@doorstep/shared-proc
 
 /** The lock's line: `<pid> <start time> [parent=<pid>:<start time>] [ending]`. */
 interface Holder extends ProcessIdentity {
-  /** Without whom it does not go on: when that one is gone, the holder is about to end. */
+  /** Process that this one depends on. When it has gone, the holder is about to end. */
   parent?: ProcessIdentity;
   isEnding: boolean;
 }

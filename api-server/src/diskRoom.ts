@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** Below this a photo of 20 MB does not fit any more, nor what the database puts beside a large statement. */
+/** Minimum free space: enough for a photo of 20 MB and the database's temporary data of a large statement. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Is there room for what people send? A folder that cannot be asked counts as well: what is wrong with it others say. */
@@ -14,7 +14,7 @@ export async function hasRoom(directory: string, minBytes = MIN_FREE_BYTES): Pro
   }
 }
 
-/** Likewise, for who cannot wait: it takes microseconds. */
+/** Synchronous version, which takes microseconds. */
 export function hasRoomNow(directory: string, minBytes = MIN_FREE_BYTES): boolean {
   try {
     const { bavail, bsize } = statfsSync(directory);

@@ -4,18 +4,20 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from './clock';
 
-/** For balancers that ask `/ready`: they send nothing more, and nobody waits to be accepted when the listener closes. */
+/** Minimum wait, so that balancers that ask `/ready` stop sending and no connection waits when the listener closes. */
 const MIN_TIME = 2 * SECOND;
-/** For balancers that ask seldom, or not at all. */
+/** Maximum wait for balancers that ask rarely or never. */
 const MAX_TIME = 8 * SECOND;
 const QUIET_TIME = SECOND;
-/** For gateways to let go of their idle connections (nginx and ours: after 4 s), and for requests under way. */
+/** Time for gateways to close idle connections (nginx and ours: after 4 s), and for running requests. */
 const RELEASE_TIMEOUT = 5 * SECOND;
 const END_TIME = 9 * SECOND;
 const POLL_INTERVAL = 50;
 const PROBES = [`${apiV1}/ready`, `${apiV1}/health`];
 
-/** Whether this process is about to end: it answers what comes, and sends everybody elsewhere for the next. */
+/**
+ * State of a process that is about to end. It still serves requests, but sends connections elsewhere for the next one.
+ */
 export class Draining {
   #hasStarted = false;
   #listeners: (() => void)[] = [];
@@ -26,7 +28,7 @@ export class Draining {
     return this.#hasStarted;
   }
 
-  /** For connections that do not end by themselves, such as streams. */
+  /** Registers a listener for connections that do not end by themselves, such as streams. */
   onStart(listener: () => void) {
     this.#listeners.push(listener);
   }
@@ -50,16 +52,17 @@ export function sendElsewhere(server: FastifyInstance, draining: Draining) {
 }
 
 /**
- * Not ready first, while everything is still served; once balancers send nothing more, no new connections; then those that
- * are left. Closing a listener resets connections that wait for it, and a write on one of them is not sent again. An idle
- * connection is never closed from here: a request may just be on its way. Ends when nobody is connected, or in time.
+ * Ends the server in three steps. First it reports that it is not ready, and serves everything. Once balancers send
+ * nothing more, it stops accepting connections. Then it waits for open ones, until none is left or the time is over.
+ * Closing a listener resets waiting connections, and a write on one of them is not repeated. Idle connections are never
+ * closed here, as a request may be on its way.
  */
 export async function drain({ server }: FastifyInstance, draining: Draining) {
   const startedAt = Date.now();
   draining.start();
   await wait(MIN_TIME - QUIET_TIME);
   await quiet(draining, startedAt + MAX_TIME);
-  // Not http's own close: that one closes idle connections.
+  // Call net's `close`, as http's own would close idle connections.
   Server.prototype.close.call(server);
   const deadline = Math.min(Date.now() + RELEASE_TIMEOUT, startedAt + END_TIME);
   const connected = () =>

@@ -8,8 +8,8 @@ const isNumber = (value: unknown) => typeof value === 'number';
 const isAny = () => true;
 
 /**
- * Everything that a line of the log can hold beside its sentence, and what it has to look like. There is no field for a name, a
- * number, an address, a token or what somebody wrote: whoever logs one leaves it out, by accident too.
+ * Allowed fields of a log line and their formats. No field holds a name, a number, an address, a token or user input,
+ * so that none can be logged by accident.
  */
 const fieldChecks = {
   event: isOf(WORD),

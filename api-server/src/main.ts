@@ -117,7 +117,7 @@ async function main() {
     await stopTelemetry();
     process.exit(0);
   };
-  // Others go on in its place: it is taken out without a failed request. Ctrl-C ends the whole site, at once.
+  // On SIGTERM, drain without a failed request, as other processes take over. Ctrl-C ends the whole site at once.
   process.on('SIGTERM', () => stop(true));
   process.on('SIGINT', () => stop());
   // Stop when the parent process has gone: no other process will stop this one.
@@ -129,7 +129,7 @@ async function main() {
 
 const portInUse = (port: number) => `API_PORT ${port} is already in use. Set API_PORT to a free port.`;
 
-/** Asked before anything is opened, so that a busy port changes nothing. */
+/** Checks the port before anything is opened, so that a busy port changes nothing. */
 function portIsFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -40,7 +40,7 @@ import { tellWhereWeCome } from './modules/serviceArea/waits';
 import { removeLoosePhotos } from './modules/uploads/loosePhotos';
 import { sealFilesAnew } from './modules/uploads/sealAnew';
 
-/** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
+/** Runs the maintenance job. Several processes may run it at once: each step is a compare-and-set. */
 export async function sweep(context: Context, log: Log) {
   const now = context.clock();
   await reconcile(context, log);

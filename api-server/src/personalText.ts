@@ -46,7 +46,7 @@ const links = new RegExp(
 /** The text with its compatibility forms folded, as programs that turn text into links read it: `＠` is `@`, `。` is a dot. */
 const folded = (text: string) => text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
 
-/** Without white space and joiners around it. Two blanks between words stay. */
+/** Trims white space and joiners. Double blanks between words stay. */
 export const trimPersonalText = (text: string): string => text.replace(edges, '');
 
 /**

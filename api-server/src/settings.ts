@@ -40,7 +40,7 @@ export interface Settings {
   push: boolean;
   /** The keys that sign push messages (RFC 8292), in base64url; undefined: our own, among the secrets. */
   vapid?: { publicKey: string; privateKey: string };
-  /** Whom push services write to: `mailto:…` or `https://…`. */
+  /** Contact address for push services: `mailto:…` or `https://…`. */
   vapidSubject?: string;
   /** Secret of the signatures of incoming text messages and bounces: `whsec_` and a key in base64. */
   inboundSecret?: string;
@@ -258,7 +258,7 @@ function readVapid(raw: Raw, issues: string[]): Settings['vapid'] {
   try {
     if (areOfOnePair()) return { publicKey: publicKey.replace(/=+$/, ''), privateKey: privateKey.replace(/=+$/, '') };
   } catch {
-    // Not a key at all.
+    // The text is no key.
   }
   issues.push(
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` prints it',

@@ -33,7 +33,7 @@ export interface CacheEntryOptions<Body> {
 
 export interface CacheableResult<Body> {
   body: Body;
-  /** When it changes by itself. */
+  /** Time after which the body is outdated even without a change. */
   expiresAt?: Date;
 }
 
@@ -53,7 +53,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
  */
 const MAX_AGE = SECOND;
 
-/** By which counts of one database need not be read with each use. */
+/** Change messages that save a database read of the counts on each use. */
 export interface Told {
   changes: ToldChanges;
   /** A replica's are read each time: what was told may not have come there yet. */
@@ -103,7 +103,7 @@ export class ResponseCache {
     this.#counts.set(db, read);
     if (this.#told?.of !== db) return read();
     const { changes, now = () => performance.now() } = this.#told;
-    // Before the query: what is told while it runs may be missing in its result.
+    // Read the epoch before the query: its result may miss changes announced while it runs.
     const { epoch } = changes;
     const readAt = now();
     const last = this.#lastCounts;

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect';
 import { type ChangeTopic, changeCounts } from '../db/schema';
 import { singleFlight } from '../db/singleFlight';
 
-/** How often each topic was changed; a topic that is missing never was. Two states of a table never have the same count. */
+/** Number of changes of each topic. A missing topic never changed. Two states of a table never share a count. */
 export type Counts = ReadonlyMap<ChangeTopic, string>;
 
 /**
@@ -40,7 +40,7 @@ export async function mergeCounts(db: Db) {
       .returning();
     const sums = new Map<ChangeTopic, bigint>();
     for (const { topic, changes } of gathered) sums.set(topic, (sums.get(topic) ?? 0n) + changes);
-    // In one order, so that two who gather at once cannot wait for each other.
+    // Sort the topics, so that two merges at once cannot deadlock.
     for (const [topic, changes] of [...sums].sort()) {
       await tx
         .insert(changeCounts)

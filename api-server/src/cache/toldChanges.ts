@@ -32,7 +32,7 @@ export function changesInRedis(redis: Redis): ToldChanges {
       return isSubscribed && redis.isUp;
     },
     async tell() {
-      // Its own next request does not wait for the message to come back.
+      // Count the own change now: the next request here must not wait for the message to return.
       grow();
       await redis.publish(CHANNEL, '').catch(() => {});
     },

@@ -34,7 +34,7 @@ export interface Connection {
   kind: 'embedded' | 'postgresql';
   /** Listens for notices of people with news. `publish` sends them when its transaction commits. */
   notices: EventListener;
-  /** From now on nothing is added to an embedded database whose disk has no room for it. */
+  /** Starts to refuse writes to an embedded database while its disk is full. */
   guardRoom?(): void;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ const SHARED_BUFFERS = '16MB';
  * Cost of a random page read in the embedded database. Its pages are in memory. PostgreSQL's default of 4 is for disks.
  */
 const RANDOM_PAGE_COST = '1.1';
-/** Any number that nobody else uses: processes that start together migrate one after the other. */
+/** Arbitrary unique lock number. Processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7203114;
 
 /**
@@ -128,7 +128,7 @@ export function embeddedPool(
     max: 1,
     idleTimeoutMillis: 0,
     stream: () => new PgliteSocket(pglite) as unknown as Socket,
-    // Not those of the environment, which are a server's.
+    // Fixed values, because pg would otherwise read those of a server from the environment.
     user: 'postgres',
     database: 'postgres',
     host: 'localhost',

@@ -3,7 +3,7 @@ import { SECOND } from '../clock';
 
 /** Longer than any statement of ours takes; past it the database hangs, or the way to it. */
 export const STATEMENT_TIMEOUT_MS = 10 * SECOND;
-/** For a session of the pool: until one is free, or a new one is open. */
+/** Milliseconds to wait for a session of the pool, free or new. */
 export const SESSION_TIMEOUT_MS = 5 * SECOND;
 
 /** The database does not answer in time, or not at all. Answered with 503: what was asked may work in a moment. */
@@ -60,7 +60,7 @@ const CODES =
 const WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/;
 
-/** Whether an error, however deep it is wrapped, says that the database cannot be had right now. */
+/** Reports whether an error, however deeply wrapped, means that the database is unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailableError) return true;

@@ -6,7 +6,7 @@ export const DISK_FULL = '53100';
 
 const counts = new WeakMap<object, { count: number }>();
 
-/** How often a database has said that its disk is full. */
+/** Number of times that a database reported a full disk. */
 export const countDiskFull = (db: object): number => counts.get(db)?.count ?? 0;
 
 /** Counts on every connection, whoever asked: the maintenance job hears of it at night, too. */
@@ -30,7 +30,7 @@ export class DiskWatch {
   }
 }
 
-/** Whether an error, however deep it is wrapped, says that a disk is full: a database's, or one that files are written to. */
+/** Reports whether an error, however deeply wrapped, means a full disk, of the database or of files. */
 export function isDiskFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
@@ -59,7 +59,7 @@ export class RoomGuard {
     this.#watch = watch;
   }
 
-  /** From now on: a start on a full disk has to write a little. */
+  /** Starts the check. A start on a full disk still has to write a little. */
   start(directory: string) {
     this.#directory = directory;
   }

@@ -16,7 +16,7 @@ export class PgliteSocket extends Duplex {
     this.#pglite = pglite;
   }
 
-  /** As a new connection of a server: what the client before has begun or prepared is gone. */
+  /** Acts like a new connection: drops the previous client's transaction and prepared statements. */
   connect() {
     this.#reset().then(
       () => this.emit('connect'),

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** A text that is said so often is worth preparing; lists of many lengths make texts that never come again. */
 const OFTEN = 5;
-/** Each session keeps what it has prepared. */
+/** Maximum number of prepared statements. Every session holds them in memory. */
 const MAX_ITEMS = 500;
 
 /**

@@ -52,7 +52,7 @@ export class Replica implements PublicReads {
     void this.#look();
   }
 
-  /** How old its data is at most, in milliseconds; infinite before it was reached. */
+  /** Maximum age of its data in milliseconds. Infinite before it was reached. */
   get lag(): number {
     return performance.now() - this.#freshUntil;
   }
@@ -86,7 +86,7 @@ export class Replica implements PublicReads {
     try {
       const at = performance.now();
       const position = await positionOf(this.#primary, 'pg_current_wal_lsn()');
-      // No more than that of a replica that does not answer for days, either.
+      // Limit the marks, as the replica may be silent for days.
       this.#marks = [...this.#marks.slice(-999), { position, at }];
       const replayed = await positionOf(this.#replica.db, 'pg_last_wal_replay_lsn()');
       const past = this.#marks.filter(({ position }) => position <= replayed);

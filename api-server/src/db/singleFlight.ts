@@ -1,4 +1,4 @@
-/** Until the requests that have arrived by now have been begun, too. */
+/** Waits a turn of the event loop, so that requests that have arrived are included. */
 const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**

@@ -38,7 +38,7 @@ export async function together<const Queries extends readonly Query[]>(
   ) as unknown as RowsOf<Queries>;
 }
 
-/** In the order in which they are selected. */
+/** Returns the columns in the order of the select list. */
 const columnsOf = (fields: Fields): unknown[] =>
   Object.values(fields).flatMap((field) => (isSingle(field) ? [field] : columnsOf(within(field))));
 

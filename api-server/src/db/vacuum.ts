@@ -5,7 +5,7 @@ import type { Db } from './connect';
 import { isDiskFull } from './fullDisk';
 
 const INTERVAL = 10 * SECOND;
-/** As PostgreSQL's autovacuum has it: so many rows, and this share of the table. */
+/** Thresholds of PostgreSQL's autovacuum: this many rows plus this share of the table. */
 const ROWS = 50;
 const SHARE = 0.1;
 
@@ -43,7 +43,7 @@ export function startVacuuming(db: Db, log: Log): () => void {
     try {
       await vacuumOne(db);
     } catch (error) {
-      // Others say that there is no room, and it is tried again.
+      // A full disk is reported elsewhere. The next run tries again.
       if (!isDiskFull(error)) log.warn({ err: error }, 'a table could not be vacuumed');
     } finally {
       isBusy = false;

@@ -11,7 +11,7 @@ import { type DemoData, noRows } from './rows';
 import { fillCalendars, makeSamStory } from './samStory';
 import { Stage } from './stage';
 
-/** Everything that `SEED=demo` promises (README.md), made of nothing but the moment and a password's hash. */
+/** Builds all demo data of `SEED=demo` (README.md) from the current time and a password hash. */
 export function buildDemo(now: Date, passwordHash: string): DemoData {
   const data: DemoData = { now, rows: noRows(), files: [], photos: [] };
   const categories = makeCategories(data);

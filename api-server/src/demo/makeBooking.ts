@@ -34,7 +34,7 @@ const paymentOf = ({ type, status, cancelled }: Story) => {
   return 'captured';
 };
 
-/** When each status was reached, up to the booking's own. */
+/** Returns the time of each status up to the booking's current one. */
 function transitionsOf(story: Story, endAt: Date, now: Date) {
   const { createdAt, startAt, status, cancelled } = story;
   const rng = new Rng(`moves ${story.key}`);
@@ -82,7 +82,7 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
   const transitions = transitionsOf(story, endAt, now);
   const updatedAt = transitions.at(-1)?.at ?? createdAt;
   const payment = paymentOf(story);
-  // As the clock does: a day without a word, and the work counts as confirmed.
+  // After a day without a complaint the work counts as confirmed, as in the maintenance job.
   const confirmedBy = later(updatedAt, defaultLimits.confirmWithin * MINUTE);
   const completion = status !== 'completed' ? null : confirmedBy > now ? 'awaiting' : 'confirmed';
   const paymentId = payment === 'none' ? null : demoId('pi', key);

@@ -132,7 +132,7 @@ function payOut({ rows }: DemoData, { account, days, earnings, isClosed, now }: 
     if (status === 'paid') move('payout_paid', arrivesAt);
     if (isBack) {
       move('payout_failed', arrivesAt);
-      // Until there is another account nothing is paid out any more.
+      // Stop: payouts need another bank account first.
       break;
     }
   }

@@ -33,12 +33,12 @@ export interface Category {
   id: string;
   name: string;
   scene: SceneName;
-  /** At the catalogue's prices. */
+  /** Services at the catalogue's prices. */
   services: Service[];
 }
 export interface Provider extends DemoUser {
   category: Category;
-  /** Some of the category's, at the provider's own prices. */
+  /** Some of the category's services, at the provider's own prices. */
   services: Service[];
 }
 
@@ -167,7 +167,7 @@ export function makeAdmin(data: DemoData, passwordHash: string, now: Date): Demo
   });
 }
 
-/** Between a bit less and a third more than the catalogue, in whole dollars, or half ones for small prices. */
+/** Varies the catalogue's price from 12 % less to 30 % more, in whole dollars, or half ones for small prices. */
 function ownPrice(rng: Rng, cents: number): number {
   const step = cents < 2000 ? 50 : 100;
   return Math.max(step, Math.round((cents * (0.88 + rng.next() * 0.42)) / step) * step);

@@ -2,7 +2,7 @@ import { type Garment, garments, type Headwear, headwear } from './art/clothes';
 import { type HairStyle, hairStyles } from './art/hair';
 import { BRICK, circle, ellipse, INK, line, mix, rect, shape, widened } from './art/shapes';
 
-/** How a person of the demo looks. Everything that is left out is the plainest choice. */
+/** Appearance of a demo person. Omitted fields use the plainest variant. */
 export interface Appearance {
   skin: string;
   hair: string;

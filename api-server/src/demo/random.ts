@@ -16,7 +16,7 @@ export class Rng {
     this.#state = createHash('sha256').update(key).digest().readUInt32LE(0);
   }
 
-  /** From 0 up to, but not including, 1. (The mulberry32 generator.) */
+  /** Returns a number from 0 up to, but not including, 1, by the mulberry32 generator. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

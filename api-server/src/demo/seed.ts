@@ -10,7 +10,7 @@ import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
 import type { DemoData } from './rows';
 
-/** Whether nothing was ever put into this database. */
+/** Reports whether the database has never been filled. */
 export async function isEmpty(db: Session): Promise<boolean> {
   return (await db.select({ id: categories.id }).from(categories).limit(1)).length === 0;
 }
@@ -54,7 +54,7 @@ async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['r
 /** The demo city and what is around it: its gazetteer reaches ten kilometres from there. */
 const demoArea: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6784, radiusKm: 25 };
 
-/** Any number that nobody else uses: of several processes that start together one seeds. */
+/** Arbitrary unique lock number. Of several processes that start together, one seeds. */
 const SEED_LOCK = 7203115;
 
 /**

@@ -36,7 +36,7 @@ test('a page that comes back while events are read for another gets those before
   const back = pageAt(0);
   const leave = [hub.add(open.listener)];
   leave.push(hub.add(back.listener));
-  // Asked for the open page alone: what is behind its second event.
+  // The hub asks for the open page alone: events after its second one.
   questions.shift()?.(numbered(3, 4));
   await vi.waitFor(() => expect(questions).toHaveLength(1));
   expect([open.told, back.told]).toEqual([[3, 4], []]);

@@ -19,7 +19,7 @@ export interface Listener {
 }
 
 const RETENTION = DAY;
-/** How soon events arrive whose notice was lost. */
+/** Milliseconds until events arrive whose notice was lost. */
 const POLL_INTERVAL = 2 * SECOND;
 const BATCH_SIZE = 500;
 
@@ -89,14 +89,17 @@ export class LiveHub {
     return row?.seq ?? 0;
   }
 
-  /** Whether everything after this number is still kept. */
+  /** Reports whether all events after this number are still stored. */
   async holds(userId: string, seq: number, latest: number): Promise<boolean> {
     if (seq >= latest) return true;
     const next = and(eq(liveEvents.userId, userId), eq(liveEvents.seq, seq + 1));
     return (await this.#db.$count(liveEvents, next)) > 0;
   }
 
-  /** From now on it hears of everything after its `seq`, what is there already included. The response ends it. */
+  /**
+   * Adds a listener, which gets all events after its `seq`, existing ones included. Returns the function that removes
+   * it.
+   */
   add(listener: Listener): () => void {
     const { userId } = listener;
     const channel = this.#channels.get(userId) ?? { listeners: new Set(), reading: false, again: false };

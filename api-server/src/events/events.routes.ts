@@ -13,7 +13,7 @@ import { LIVE_DELIVERY, meter } from '../observability/instruments';
 import type { Listener } from './eventHub';
 import type { LiveEvent } from './outbox';
 
-/** How soon a browser comes back after a broken connection. */
+/** Milliseconds after which a browser reconnects a broken stream. */
 const RETRY = 2 * SECOND;
 const HEARTBEAT = 15 * SECOND;
 const MAX_PER_USER = 10;
@@ -76,7 +76,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         throw new HttpError('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
       }
       if (reply.raw.destroyed) return reply.hijack();
-      // Before anything is waited for: others may be opened meanwhile.
+      // Count before the first await, as other streams may open meanwhile.
       countPerUser.set(userId, count + 1);
       reply.raw.once('close', () => {
         const others = (countPerUser.get(userId) ?? 1) - 1;

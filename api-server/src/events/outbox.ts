@@ -34,9 +34,9 @@ export interface PendingNotification {
   bookingId: string;
   values: Readonly<Record<string, string>>;
   usual: { site: boolean; email: boolean; sms: boolean; push: boolean };
-  /** On the site whatever its receiver has chosen. */
+  /** Shown on the site whatever the receiver has chosen. */
   isAlwaysOnSite: boolean;
-  /** For the mailbox alone. */
+  /** Sent by mail alone. */
   isMailOnly: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface EventCarrier {
 }
 
 const carriers = new WeakMap<Db, EventCarrier>();
-/** From now on the events of this database go by `carrier`, and by notices of the database while it is down. */
+/** Sends the events of this database through `carrier`, and through the database's notices while it is down. */
 export const carryEvents = (db: Db, carrier: EventCarrier) => void carriers.set(db, carrier);
 
 const waiting = new WeakMap<object, Pending>();
@@ -104,7 +104,7 @@ export function publish(tx: Session, change: Change) {
   pendingOf(tx).changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
 }
 
-/** To both sides of a booking. */
+/** Publishes a change to both sides of a booking. */
 export function publishBooking(
   tx: Session,
   booking: { id: string; userId: string; providerId: string | null },
@@ -175,7 +175,7 @@ async function write(
   }));
 }
 
-/** Outside of a transaction: what the carrier did not take. */
+/** Sends notices outside a transaction, for events that the carrier failed to send. */
 const notify = (db: Db, userIds: readonly string[]) =>
   db.execute(
     sql`select pg_notify(${LIVE_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(noticesFor(userIds))}::jsonb) notice`,
@@ -189,7 +189,7 @@ function noticesFor(userIds: readonly string[]): string[] {
   return notices;
 }
 
-/** Each by the ways that its receiver has chosen; push only where there is a browser that wants it. */
+/** Inserts each notification with the channels that its receiver has chosen. Push needs a subscribed browser. */
 const insertNotifications = (written: readonly PendingNotification[], now: Date) => sql`addressed as (
       select id, n."userId" as user_id, kind, title, text, "bookingId" as booking_id, "values", place,
         (coalesce(p.site, (usual->>'site')::boolean) or "isAlwaysOnSite") and not "isMailOnly" as on_site,

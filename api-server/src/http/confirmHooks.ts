@@ -11,8 +11,8 @@ export function assertConfirmed({ clock }: Context, request: FastifyRequest): vo
 }
 
 /**
- * For `onRequest` of what a thief of an open session must not do, such as changing where money goes: a session whose person
- * proved to be there within the last ten minutes.
+ * Hook for `onRequest` of sensitive actions, such as changing a bank account. Requires that the person confirmed their
+ * identity within the last ten minutes.
  */
 export const needsConfirmed = (context: Context): preHandlerAsyncHookHandler => {
   const session = needsSession(context);

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock';
 
 /**
- * Over TLS the prefix promises that this very host has set the cookie over TLS: no subdomain and no page in the clear can
- * put another one in its place (`__Host-`, RFC 6265bis). In the clear, on loopback, no browser would take that name.
+ * Over TLS, the prefix guarantees that this very host set the cookie over TLS (`__Host-`, RFC 6265bis). No subdomain
+ * and no plain HTTP page can replace it. On loopback without TLS, browsers would reject that name.
  */
 const nameOf = ({ protocol }: FastifyRequest, name: string) => (protocol === 'https' ? `__Host-${name}` : name);
 

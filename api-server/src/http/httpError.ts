@@ -32,7 +32,7 @@ type TwoStepCode = 'two_step_needed' | 'two_step_missing' | 'two_step_again';
 
 interface HttpErrorOptions {
   field?: string;
-  /** For legacy RPC calls; 200 unless it is a protocol problem. */
+  /** Status for legacy RPC calls. Defaults to 200, except for protocol errors. */
   status?: number;
   /** Replaces parts of the call's failure body, such as `{data: {quote}}`. */
   body?: Record<string, unknown>;

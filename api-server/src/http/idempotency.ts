@@ -9,7 +9,7 @@ import type { RpcRequest } from './rpcRoute';
 const KEY_LIFE = DAY;
 const SAME_BODY_LIFE = 60 * SECOND;
 
-/** How a repeat is told from a new request. */
+/** Key that identifies repeats of a request. */
 export interface IdempotencyKey {
   userId: string;
   call: string;
@@ -18,7 +18,7 @@ export interface IdempotencyKey {
   life: number;
 }
 
-/** From the Idempotency-Key header; without one, from the body when `sameBodyCounts`. */
+/** Returns the key of the Idempotency-Key header, or without one of the body when `sameBodyCounts`. */
 export function idempotencyKeyOf(call: RpcRequest, name: string, sameBodyCounts: true): IdempotencyKey;
 export function idempotencyKeyOf(call: RpcRequest, name: string, sameBodyCounts: boolean): IdempotencyKey | undefined;
 export function idempotencyKeyOf(call: RpcRequest, name: string, sameBodyCounts: boolean): IdempotencyKey | undefined {

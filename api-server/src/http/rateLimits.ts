@@ -122,7 +122,7 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
     const now = clock();
     const byKey = new Map<string, Use[]>();
     for (const use of uses) byKey.set(use.key, [...(byKey.get(use.key) ?? []), use]);
-    // In one order, so that two processes cannot wait for each other's rows.
+    // Sort the keys, so that two processes cannot deadlock on each other's rows.
     const fresh = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
     const windows = await countInWindows(
       db,

@@ -12,7 +12,10 @@ export const clientOf = (request: FastifyRequest) => clientNetworkOf(request.ip)
 
 const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
 
-/** For `onRequest` of a v1 call that needs a session: 401 without one, 403 when a changing call lacks the XSRF header. */
+/**
+ * Hook for `onRequest` of a v1 call that needs a session: 401 without one, 403 when a changing call lacks the XSRF
+ * header.
+ */
 export const needsSession =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request, reply) => {
@@ -24,7 +27,7 @@ export const needsSession =
     await context.limits.count(`${request.method} ${request.routeOptions.url}`, signedIn.user.id);
   };
 
-/** For `onRequest` of a provider's call: a session of an approved one. */
+/** Hook for `onRequest` of a provider's call: requires an approved provider's session. */
 export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
   const session = needsSession(context);
   return async function (request, reply) {
@@ -35,7 +38,7 @@ export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
   };
 };
 
-/** Likewise, and of one who waits for the approval: what can be prepared meanwhile. */
+/** Hook like `needsProvider`, also open to providers who await approval, for calls that prepare their account. */
 export const needsApplicant = (context: Context): preHandlerAsyncHookHandler => {
   const session = needsSession(context);
   return async function (request, reply) {
@@ -44,7 +47,7 @@ export const needsApplicant = (context: Context): preHandlerAsyncHookHandler => 
   };
 };
 
-/** For `onRequest` of an open v1 call: counts it against the caller's network. */
+/** Hook for `onRequest` of an open v1 call: counts it against the caller's network. */
 export const countsCalls =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request) =>

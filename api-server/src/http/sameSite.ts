@@ -19,7 +19,7 @@ export function rejectCrossSite(publicUrl: string) {
     if (site === 'same-origin' || site === 'none') return;
     if (site === undefined) {
       if (origin === undefined) return;
-      // Without the scheme: behind a TLS edge the request itself came over http.
+      // Ignore the scheme: behind a TLS edge the request itself came over http.
       const host = hostOf(origin);
       if (host && [withoutDefaultPort(request.host), publicHost].includes(withoutDefaultPort(host))) return;
     }

@@ -7,7 +7,7 @@ import { assertConfirmed } from './confirmHooks';
 import { HttpError } from './httpError';
 import { needsSession, sessionOf } from './restHooks';
 
-/** For `onRequest` of what somebody of the staff does about the own account, before the second step too. */
+/** Hook for `onRequest` of staff calls about the own account, which work before the second step too. */
 export const needsStaff = (context: Context): preHandlerAsyncHookHandler => {
   const session = needsSession(context);
   return async function (request, reply) {
@@ -18,8 +18,8 @@ export const needsStaff = (context: Context): preHandlerAsyncHookHandler => {
 };
 
 /**
- * For `onRequest` of a call of the staff: a session with this right, whose second step was taken; for a sensitive act not
- * longer ago than ten minutes.
+ * Hook for `onRequest` of a staff call: requires a session with this right and a passed second step. Sensitive acts
+ * need it within the last ten minutes.
  */
 export const needsRight = (context: Context, right: StaffRight): preHandlerAsyncHookHandler => {
   const staff = needsStaff(context);
@@ -75,7 +75,7 @@ export function assertFreshProof(
   else assertConfirmed(context, request);
 }
 
-/** For `onRequest` of a file of the staff, such as a CSV export: `needsRight`, and a fresh proof. */
+/** Hook for `onRequest` of a file for staff, such as a CSV export: `needsRight` and a fresh proof of identity. */
 export const needsRightAndProof = (context: Context, right: StaffRight): preHandlerAsyncHookHandler => {
   const staff = needsRight(context, right);
   const hook: preHandlerAsyncHookHandler = async function (request, reply) {

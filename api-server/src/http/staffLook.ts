@@ -7,14 +7,14 @@ import { checkStep, withoutRight } from './staffHooks';
 
 interface Look {
   right: StaffRight;
-  /** Such as `booking.look`. */
+  /** Act, such as `booking.look`. */
   act: string;
   subject: { type: AuditSubject; id: string };
 }
 
 /**
- * Before somebody of the staff reads other people's data through a call that is not theirs: 403 without the right or the second
- * step, and a line of the log. Customers and providers read what is their own, and nothing happens here.
+ * Records that a staff member reads other people's data through a customer's or provider's call. Answers 403 without
+ * the right or the second step. Does nothing for customers and providers, who read their own data.
  */
 export async function noteStaffLook(context: Context, signedIn: SignedIn, { right, act, subject }: Look) {
   const { user } = signedIn;
@@ -35,7 +35,7 @@ export async function noteStaffLook(context: Context, signedIn: SignedIn, { righ
 export const noteBookingLook = (context: Context, signedIn: SignedIn, id: string) =>
   noteStaffLook(context, signedIn, { right: 'bookings.read', act: 'booking.look', subject: { type: 'booking', id } });
 
-/** Everybody's bookings. */
+/** Records that staff list all bookings. */
 export const noteBookingsLook = (context: Context, signedIn: SignedIn) =>
   noteStaffLook(context, signedIn, {
     right: 'bookings.read',

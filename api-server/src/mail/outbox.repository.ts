@@ -11,7 +11,7 @@ export const CLAIM_LIFE = 2 * MINUTE;
 const ENDED_RETENTION = 7 * DAY;
 const DEAD_RETENTION = 90 * DAY;
 
-/** By one statement, whose text is the same however many there are. */
+/** Inserts all messages by one statement, whose text is the same for any number of them. */
 export async function insertMessages(db: Session, messages: readonly (typeof outbox.$inferInsert)[]) {
   await db.execute(sql`insert into ${outbox} (id, key, channel, "to", user_id, subject, text, code, unsubscribe_url, calendar, url,
       urgent, state, next_try_at, give_up_at, created_at, ended_at)
@@ -84,7 +84,7 @@ export async function markDead(db: Session, message: OutboxMessage, lastError: s
   await db.update(outbox).set({ state: 'dead', endedAt: now, lastError }).where(claimOf(message));
 }
 
-/** Given up, the latest first. */
+/** Lists messages that were given up, the latest first. */
 export async function listDead(db: Session, after: { at: Date; id: string } | undefined, limit: number) {
   const isLater = after
     ? or(lt(outbox.endedAt, after.at), and(eq(outbox.endedAt, after.at), gt(outbox.id, after.id)))
@@ -97,7 +97,7 @@ export async function listDead(db: Session, after: { at: Date; id: string } | un
     .limit(limit);
 }
 
-/** How many messages wait or are given up, of each channel, and since when. */
+/** Counts waiting and given up messages of each channel, with the oldest date. */
 export async function countOutbox(db: Session) {
   return db
     .select({
@@ -112,7 +112,7 @@ export async function countOutbox(db: Session) {
     .orderBy(asc(outbox.state), asc(outbox.channel));
 }
 
-/** These, or all that were given up, are due again; returns how many. */
+/** Makes these messages, or all that were given up, due again. Returns their number. */
 export async function replayDead(db: Session, ids: readonly string[] | 'all', now: Date, giveUpAt: Date) {
   const replayed = await db
     .update(outbox)

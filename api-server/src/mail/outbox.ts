@@ -10,7 +10,7 @@ import { type Deliver, type MailPort, type Message, RejectedMessageError } from 
 import { suppress, suppressionQuery } from './suppressions.repository';
 import { unverifiedQuery } from './unverified.repository';
 
-/** How long a message is tried. */
+/** Time for which a message is retried. */
 export const TRIED_FOR = DAY;
 /** Longer than any code is valid. */
 const CODE_OF_USE = 10 * MINUTE;
@@ -26,7 +26,7 @@ export interface OutboxParts {
   clock: Clock;
   deliver: Deliver;
   log?: Log;
-  /** From 0 to 1, for the time of the next try. */
+  /** Returns a number from 0 to 1, which varies the time of the next attempt. */
   random?: () => number;
 }
 
@@ -111,7 +111,7 @@ export class Outbox implements MailPort {
 
   #runLane(channel: OutboxChannel): Promise<void> {
     const running = this.#lanes.get(channel);
-    // It may have looked before the latest one was stored.
+    // The running lane may have looked before the latest message was stored.
     if (running) this.#again.add(channel);
     if (running) return running;
     const lane = this.#sendDue(channel).finally(() => this.#lanes.delete(channel));
@@ -158,7 +158,7 @@ export class Outbox implements MailPort {
       if (isRejected && error.suppresses) await this.#suppress(message, error.suppresses);
       else if (isRejected) await this.#giveUp(message, codeOf(error));
       else await stored.markFailed(db, message, later(clock(), backoff(attempts, random())), codeOf(error));
-      // Each browser has its own push service: one that does not answer says nothing of the next.
+      // Each browser has its own push service, so that a failure says nothing about the next message.
       return isRejected || message.channel === 'push' ? 'ended' : 'failed';
     }
     return 'sent';

@@ -21,7 +21,7 @@ export interface Message {
   userId?: string;
   /** Goes before others, at night too. */
   urgent?: boolean;
-  /** It leaves not before: the receiver's night is over then. */
+  /** Earliest time of delivery: the end of the receiver's night. */
   notBefore?: Date;
   /** The page that a push message opens. */
   url?: string;
@@ -42,7 +42,7 @@ export interface MailPort {
   deliver(): Promise<void>;
   /** Sends due messages soon. */
   wake(): void;
-  /** When everything taken so far has left, or waits for its next try. */
+  /** Resolves when all stored messages have left or wait for their next attempt. */
   settled(): Promise<void>;
   /** Claims nothing more; resolves when what was under way has left or failed. */
   close(): Promise<void>;
@@ -56,7 +56,10 @@ export class RejectedMessageError extends Error {
   override readonly name = 'RejectedMessageError';
   readonly code = 'rejected';
 
-  /** Not this message alone: the receiver wants none, or the address is nobody's. */
+  /**
+   * Set when the failure concerns the address and not this message alone: the receiver wants none, or it does not
+   * exist.
+   */
   readonly suppresses: SuppressionReason | undefined;
 
   constructor(

@@ -16,7 +16,7 @@ const hashOfAddress = ({ to }: Address) => hashOf(to.trim().toLowerCase());
 const matches = (address: Address) =>
   and(eq(suppressions.channel, address.channel), eq(suppressions.addressHash, hashOfAddress(address)));
 
-/** No row: it is sent there. */
+/** Selects the suppression of an address. Without a row, messages are sent there. */
 export const suppressionQuery = (db: Session, address: Address) =>
   db.select({ reason: suppressions.reason, since: suppressions.createdAt }).from(suppressions).where(matches(address));
 
@@ -26,7 +26,7 @@ export async function findSuppression(db: Session, address: Address) {
   return row;
 }
 
-/** From now on, and of what waits already. Codes are left: whoever waits for one has just asked for it. */
+/** Stops messages to the address, waiting ones included. Codes stay, as their receiver has just asked for one. */
 export async function suppress(db: Session, address: Address, reason: SuppressionReason, now: Date) {
   const { channel, to } = address;
   await db
@@ -43,7 +43,7 @@ export async function unsuppress(db: Session, address: Address, reason: Suppress
   await db.delete(suppressions).where(and(matches(address), eq(suppressions.reason, reason)));
 }
 
-/** Whether this is its first arrival. */
+/** Records an inbound message. Returns false when it has arrived before. */
 export async function takeInbound(tx: Session, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(inboundMessages)

@@ -15,7 +15,7 @@ const READY_TIMEOUT_MS = 1500;
 const DIFFERENCES_EVERY = 5 * MINUTE;
 const MAX_DIFFERENCES = 100;
 
-/** Whether `/ready` would answer 200, asked without anybody's request. */
+/** Reports whether `/ready` would answer 200. */
 export async function isReady({ db, draining, settings }: Context): Promise<boolean> {
   if (draining.hasStarted) return false;
   const keepsFiles = !settings.s3 || !settings.databaseUrl;

@@ -42,7 +42,7 @@ export function registerGauges(context: Context, log: Log): void {
       if (age !== undefined) result.observe(backup, age);
       const answers = await isReady(context);
       result.observe(ready, answers ? 1 : 0);
-      // Without a database its figures are missing; `doorstep_ready` says why.
+      // Skip the database's figures when it is unavailable. `doorstep_ready` shows why.
       if (!answers) return;
       try {
         const now = context.clock();

@@ -80,7 +80,7 @@ async function importFile(
   return executeAll(settings, async (run) => {
     const expected = await run('catalogue', { verb: 'import', categories, retire, dryRun: true });
     if (dryRun) return expected;
-    // Not before the database agreed, and before any row names them.
+    // Store pictures after the database has accepted the entries, and before any row names them.
     await pictures.store();
     return run('catalogue', { verb: 'import', categories, retire, dryRun: false });
   });

@@ -12,7 +12,7 @@ const GUARD = `process.stdin.resume().on('end', () => {
  * `endsOnSignal`, SIGINT, SIGTERM and SIGHUP remove them at once and end the process: for commands, not for servers.
  */
 export function removeWhenKilled(paths: readonly string[], { endsOnSignal = false } = {}): () => void {
-  // In a group of its own: what kills this process and its group leaves it alone.
+  // Start it in its own process group, so that it survives when this process's group is killed.
   const guard = spawn(process.execPath, ['-e', GUARD, ...paths], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

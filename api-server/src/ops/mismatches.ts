@@ -23,7 +23,7 @@ const IN_PROGRESS = 60 * SECOND;
 /** Bookings whose gateway is asked in one run. */
 const MAX_ITEMS = 1000;
 
-/** Everything about money that does not agree, and that no request under way explains. Asks the gateway; changes nothing. */
+/** Lists discrepancies of money that no running request explains. Asks the gateway and changes nothing. */
 export async function findMismatches(context: Context): Promise<Mismatch[]> {
   return [
     ...(await lostRequests(context)),

@@ -34,7 +34,7 @@ runProgram(USAGE, async (words, { dataDir, databaseUrl }) => {
   const key = Buffer.from(readKey(values.key), 'base64url');
   if (await hasFiles(dataDir)) throw new CommandError(`${dataDir} is not empty: name a new DATA_DIR.`);
   const startedAt = Date.now();
-  // Before anything is made: most backups that cannot be restored are refused here.
+  // Read it before anything is created, as most unusable backups are refused here.
   await readBackup(file, key);
   const isNew = !existsSync(dataDir);
   const directory = join(dataDir, 'db');

@@ -5,7 +5,7 @@ import { HttpError } from '../http/httpError';
 import { READ_URLS, urlsOfCalls } from '../http/wireUrls';
 import type { Log } from '../log';
 
-/** How many requests may be worked on before one of that kind is turned away. */
+/** Maximum of simultaneous requests. More requests of that kind are rejected. */
 export interface Room {
   reads: number;
   writes: number;
@@ -14,7 +14,7 @@ export interface Room {
 /** A search takes some seven milliseconds of one processor: with 100 of them under way the next call waits for more than half a second. */
 const ROOM: Room = { reads: 100, writes: 600 };
 const RETRY_AFTER_SECONDS = 2;
-/** Between two lines of the log that say so. */
+/** Minimum time between two log lines about it. */
 const QUIET_MS = 10_000;
 
 /** URLs for paying, for news about money, for signing in, and for health checks. */
@@ -34,9 +34,9 @@ function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
 }
 
 /**
- * When more comes in than is done, the cheapest goes first: reads, which the gateway asks another process for or answers from its cache,
- * and which a browser repeats; then what writes; never what pays. Only what has arrived whole is counted, and until its answer is there:
- * whoever sends or reads slowly takes nobody's room.
+ * Rejects requests under overload, the cheapest ones first. These are reads, which the gateway serves from another
+ * process or its cache, and which browsers repeat. Writes follow, payments never. A request counts once it has arrived
+ * completely, and until its response is ready. Slow senders and readers therefore take no room.
  */
 export const shedding = fp<{ room?: Room; log?: Log }>(async (server, { room = ROOM, log }) => {
   const underWay = new Set<FastifyRequest>();

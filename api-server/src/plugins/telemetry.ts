@@ -7,8 +7,8 @@ import { meter, REQUEST_DURATION } from '../observability/instruments';
 const STREAMS = new Set(['/api/v1/events']);
 
 /**
- * How long each route took, and a span of each call that goes on with the trace of whoever called. The route's pattern is
- * written, never the address: that may hold ids, names and signatures.
+ * Measures each route and creates a span per call, which continues the caller's trace. Records the route's pattern,
+ * never the URL: that may hold ids, names and signatures.
  */
 export const telemetry = fp(async (server) => {
   const duration = meter().createHistogram(REQUEST_DURATION, {

@@ -11,9 +11,9 @@ export interface RedisSettings {
   prefix: string;
 }
 
-/** Nobody's request waits longer than that for it. Milliseconds. */
+/** Milliseconds that a request waits for an answer. */
 const ANSWER_WITHIN = 300;
-/** After an answer that did not come in time it is not asked for so long: a Redis that hangs costs one wait a second. */
+/** Pause after a missing answer, so that a hanging Redis costs one wait a second. */
 const REST = SECOND;
 const MAX_RECONNECT_DELAY = SECOND;
 const MAX_COMMANDS = 10_000;
@@ -54,19 +54,19 @@ export class Redis {
     this.#commands = clientOf(url, 'doorstep-api');
     this.#hearing = clientOf(url, 'doorstep-live');
     for (const client of [this.#commands, this.#hearing]) {
-      // Without a listener an error would end the process; the client connects again by itself.
+      // Without a listener, an error would end the process. The client reconnects by itself.
       client.on('error', (error) => this.#say(error));
       client.on('ready', () => this.#say());
       client.connect().catch(() => {});
     }
   }
 
-  /** Both connections are open, and the last answer came in time. */
+  /** Reports whether both connections are open and the last answer came in time. */
   get isUp(): boolean {
     return this.#commands.isReady && this.#hearing.isReady && Date.now() >= this.#restsUntil;
   }
 
-  /** Until it is up for the first time, for tests and benchmarks. */
+  /** Waits for the first connection. For tests and benchmarks. */
   async untilUp(within = 10 * SECOND): Promise<void> {
     const end = Date.now() + within;
     while (!this.isUp) {
@@ -104,7 +104,7 @@ export class Redis {
       try {
         return await this.#commands.evalSha(shaOf(script), options);
       } catch (error) {
-        // It has been started anew, and has not seen the script yet.
+        // After a restart, Redis does not know the script.
         if (!String(error).includes('NOSCRIPT')) throw error;
         return this.#commands.eval(script, options);
       }

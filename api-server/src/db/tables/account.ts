@@ -95,10 +95,10 @@ export const contactUndos = pgTable(
     email: text('email').notNull(),
     phoneCode: text('phone_code').notNull(),
     contact: text('contact').notNull(),
-    /** As in `users`: going back proves nothing. */
+    /** As in `users`: restoring the contact data does not verify it. */
     emailUnverifiedSince: moment('email_unverified_since'),
     contactUnverifiedSince: moment('contact_unverified_since'),
-    /** When these were last the account's own. */
+    /** When the account last used this contact data. */
     validUntil: moment('valid_until').notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
@@ -115,7 +115,7 @@ export const contactUndos = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** As the device calls it, in base64url. */
+    /** Credential id of the device, in base64url. */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
@@ -163,7 +163,7 @@ export const providerDocuments = pgTable(
   (t) => [primaryKey({ columns: [t.providerId, t.side] })],
 );
 
-/** Everything about a person as a file, the latest one only. */
+/** Data exports, the latest file of each person only. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -209,7 +209,7 @@ export const areaWaits = pgTable(
       .primaryKey()
       .references(() => users.id),
     lang: text('lang').$type<Language>().notNull(),
-    /** To about a hundred metres: which house it was is nobody's business. */
+    /** Rounded to about a hundred metres, so that it does not reveal the house. */
     lat: doublePrecision('lat').notNull(),
     long: doublePrecision('long').notNull(),
     createdAt: createdAt(),

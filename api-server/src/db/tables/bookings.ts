@@ -93,14 +93,17 @@ export const bookings = pgTable(
     /** Code that the customer gives the provider at the door. The default is for rows from before there were codes. */
     startCode: text('start_code').notNull().default(randomDigits),
     startTries: integer('start_tries').notNull().default(0),
-    /** After too many wrong codes the customer is asked in the app instead. */
+    /** When the customer was asked in the app to confirm the start, after too many wrong codes. */
     startAskedAt: moment('start_asked_at'),
     /** State of a completed booking's confirmation, which decides whether the money belongs to the provider. */
     completion: text('completion').$type<CompletionState>(),
     completedAt: moment('completed_at'),
-    /** When it was opened to others, because its provider was suspended: they have as long as for a new one. */
+    /**
+     * When it was opened to other providers, because its provider was suspended. They get as much time as for a new
+     * booking.
+     */
     releasedAt: moment('released_at'),
-    /** When both sides were told that its expected end is past, and when the operator was. */
+    /** When both sides, and then the operator, were told that its expected end has passed. */
     remindedAt: moment('reminded_at'),
     queuedAt: moment('queued_at'),
     /** The start that both sides were reminded of, a day and two hours ahead: of another start they are reminded again. */

@@ -30,7 +30,9 @@ export const categories = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** In addresses (`/services/plumbing`): made of the first name by a trigger, and kept when the name changes. */
+    /**
+     * Part of URLs (`/services/plumbing`). A trigger derives it from the first name, and renaming does not change it.
+     */
     slug: text('slug').notNull().default(''),
     ...content(),
     image: text('image').notNull().default(''),
@@ -39,7 +41,7 @@ export const categories = pgTable(
     secondAddress: boolean('second_address').notNull().default(false),
     /** A provider may take its work only with a licence that has not ended. */
     needsLicence: boolean('needs_licence').notNull().default(true),
-    /** No longer offered; bookings that were made keep it. Its sub-services are retired with it. */
+    /** When it was retired. Existing bookings keep it. Its sub-services are retired with it. */
     retiredAt: moment('retired_at'),
   },
   (t) => [uniqueIndex('categories_slug').on(t.slug)],
@@ -73,7 +75,7 @@ export const subcategories = pgTable(
     /** null: booked as a whole, once. */
     perUnit: jsonb('per_unit').$type<PerUnit>(),
     position: integer('position').notNull().default(0),
-    /** No longer offered. Providers keep their prices for when it comes back. */
+    /** When it was retired. Providers keep their prices for its return. */
     retiredAt: moment('retired_at'),
   },
   (t) => [index('subcategories_category').on(t.categoryId)],
@@ -131,11 +133,11 @@ export const reviews = pgTable(
     repliedAt: moment('replied_at'),
     /** The author agreed to be quoted on the home page. */
     mayQuote: boolean('may_quote').notNull().default(false),
-    /** It is among what the home page quotes; the staff may take it out, and back in where its author agreed. */
+    /** The home page may quote it. Staff may remove it, and restore it if its author agreed. */
     quotable: boolean('quotable').notNull().default(false),
     /** Chosen by the staff: the home page quotes it before what nobody chose. */
     quotedAt: moment('quoted_at'),
-    /** By the staff: shown to nobody, and not counted. */
+    /** When staff hid it. Hidden reviews are not shown or counted. */
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason').notNull().default(''),
     /** Appeal by the author, once per hiding. */
@@ -165,13 +167,13 @@ export const commission = pgTable(
   {
     id: integer('id').primaryKey(),
     percentHundredths: integer('percent_hundredths').notNull(),
-    /** From then on; of bookings that were made before nothing changes. */
+    /** Start of validity. Earlier bookings keep their commission. */
     since: moment('since').notNull().default(sql`'epoch'`),
     reason: text('reason').notNull().default(''),
-    /** By the staff; null: as the site was set up. */
+    /** Staff member. Null for the commission that the site was set up with. */
     changedBy: text('changed_by').references(() => users.id),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Taken back before it began. */
+    /** When it was withdrawn, before it began. */
     withdrawnAt: moment('withdrawn_at'),
   },
   (t) => [
@@ -183,7 +185,7 @@ export const commission = pgTable(
 export const coupons = pgTable('coupons', {
   /** Upper case. */
   code: text('code').primaryKey(),
-  /** In English, which is read where there is no translation. */
+  /** English text, used where there is no translation. */
   description: text('description').notNull().default(''),
   translations: jsonb('translations').$type<TextTranslations>().notNull().default({}),
   image: text('image').notNull().default(''),
@@ -196,7 +198,7 @@ export const coupons = pgTable('coupons', {
   validUntil: moment('valid_until'),
   listed: boolean('listed').notNull().default(true),
   usesPerCustomer: integer('uses_per_customer').notNull().default(1),
-  /** For all customers together. */
+  /** Maximum for all customers together. */
   maxUses: integer('max_uses'),
 });
 

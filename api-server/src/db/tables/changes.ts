@@ -7,8 +7,8 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 export type ChangeTopic = 'catalogue' | 'providers' | 'reviews' | 'times' | 'coupons' | 'commission';
 
 /**
- * How often the tables of a topic were changed, as the sum of its rows. Each database session counts in a row of its own,
- * so that nobody waits for anybody else's transaction; session 0 is what `mergeCounts` gathers.
+ * Number of changes of the tables of a topic, as the sum of its rows. Each database session counts in its own row, so
+ * that transactions never wait for each other. `mergeCounts` adds them up in session 0.
  */
 export const changeCounts = pgTable(
   'change_counts',

@@ -36,7 +36,7 @@ export const disputes = pgTable(
       .references(() => payments.id),
     bookingId: text('booking_id'),
     amountCents: integer('amount_cents').notNull(),
-    /** As the gateway says; where it is not the payment's, nothing of it is booked. */
+    /** Currency named by the gateway. If it differs from the payment's, nothing is booked. */
     currency: text('currency').notNull(),
     /** The gateway's word for it, such as `fraudulent`. */
     reason: text('reason').notNull(),
@@ -49,13 +49,13 @@ export const disputes = pgTable(
     setAsideCents: integer('set_aside_cents').notNull().default(0),
     feeCents: integer('fee_cents').notNull().default(0),
     openedAt: moment('opened_at').notNull(),
-    /** Until then the gateway takes evidence. */
+    /** Deadline for evidence at the gateway. */
     dueAt: moment('due_at'),
     evidence: jsonb('evidence').$type<DisputeEvidence>(),
     submittedAt: moment('submitted_at'),
     submittedBy: text('submitted_by').references(() => users.id),
     closedAt: moment('closed_at'),
-    /** When the gateway is asked next how it stands, without an event of its own. */
+    /** When the gateway is asked next, if it sends no event before. */
     askAt: moment('ask_at'),
     version: integer('version').notNull().default(1),
   },
@@ -80,7 +80,7 @@ export const gatewayLines = pgTable(
     /** The gateway's name for it. */
     ref: text('ref').notNull(),
     kind: text('kind').$type<GatewayLineKind>().notNull(),
-    /** Above zero the gateway got money for us; the fee is not taken off. */
+    /** Positive when the gateway received money for us. The fee is not deducted. */
     amountCents: integer('amount_cents').notNull(),
     feeCents: integer('fee_cents').notNull(),
     currency: text('currency').notNull(),
@@ -107,7 +107,7 @@ export const reconciliationNotes = pgTable('reconciliation_notes', {
   at: moment('at').notNull(),
 });
 
-/** From when on and until when each gateway was asked for its movements. */
+/** Period for which each gateway's movements were imported. */
 export const gatewayImports = pgTable('gateway_imports', {
   gateway: text('gateway').$type<GatewayName>().primaryKey(),
   since: moment('since').notNull(),

@@ -6,7 +6,7 @@ import { files, users } from './users';
 
 export type LiveKind = 'booking' | 'offer' | 'payment' | 'message' | 'notification' | 'job';
 
-/** How many events a person has got. Its row lock puts the events of one person in the order of their commits. */
+/** Number of events of each person. Its row lock orders a person's events by commit. */
 export const liveCounters = pgTable('live_counters', {
   userId: text('user_id').primaryKey(),
   seq: integer('seq').notNull(),
@@ -41,7 +41,7 @@ export const messages = pgTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
     readAt: moment('read_at'),
-    /** By the staff: its author alone still reads it. */
+    /** When staff hid it. Its author can still read it. */
     hiddenAt: moment('hidden_at'),
   },
   (t) => [

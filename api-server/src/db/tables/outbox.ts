@@ -41,9 +41,9 @@ export const outbox = pgTable(
     state: text('state').$type<OutboxState>().notNull().default('waiting'),
     /** Counted when a process claims it: a claim counts only while nobody has claimed it after. */
     attempts: integer('attempts').notNull().default(0),
-    /** While it waits: from when on a process may claim it. */
+    /** Earliest time for the next attempt, while it waits. */
     nextTryAt: moment('next_try_at').notNull(),
-    /** After this it is given up. */
+    /** Time at which it is given up. */
     giveUpAt: moment('give_up_at').notNull(),
     /** Why the latest attempt failed: a code without words of others, which may name people. */
     lastError: text('last_error').notNull().default(''),

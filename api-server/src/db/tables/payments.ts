@@ -35,7 +35,7 @@ export const payments = pgTable(
     /** A tip for the provider of this booking, beside what the booking cost. */
     tipOf: text('tip_of'),
     createdAt: createdAt(),
-    /** When we first saw it authorised; the ledger has it since then. */
+    /** When the authorisation was first seen. The ledger records it since then. */
     authorizedAt: moment('authorized_at'),
     /** Set in the transaction that gives the money back; the gateway is told afterwards, until it has heard. */
     voidWantedAt: moment('void_wanted_at'),
@@ -46,7 +46,7 @@ export const payments = pgTable(
     /** Total amount to refund, and the amount that the gateway has confirmed. */
     refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** When the gateway said that the card of this top-up takes nothing back: it is not asked again. */
+    /** When the gateway reported that the card of this top-up accepts no refunds. It is not asked again. */
     refundRefusedAt: moment('refund_refused_at'),
     /** The part of `refundedCents` that went back into the wallet, beside a card. */
     walletRefundedCents: integer('wallet_refunded_cents').notNull().default(0),

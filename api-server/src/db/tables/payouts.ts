@@ -18,11 +18,11 @@ export const payees = pgTable(
     providerId: text('provider_id')
       .primaryKey()
       .references(() => users.id),
-    /** Below zero after a refund, a chargeback or a correction of what was paid out already. */
+    /** Negative after a refund, a chargeback or a correction of money that was already paid out. */
     payableCents: integer('payable_cents').notNull().default(0),
     inPayoutCents: integer('in_payout_cents').notNull().default(0),
     paidCents: integer('paid_cents').notNull().default(0),
-    /** As the provider chose. */
+    /** Interval chosen by the provider. */
     interval: text('interval').$type<PayoutInterval>().notNull().default('weekly'),
     /** When staff put the provider's payouts on hold. Null when they are not held. */
     heldAt: moment('held_at'),
@@ -30,7 +30,7 @@ export const payees = pgTable(
     holdReason: text('hold_reason').notNull().default(''),
     /** Since when finance is asked what becomes of the money, because the account was suspended. */
     questionedAt: moment('questioned_at'),
-    /** When, and how often, the provider was asked for an account because money waits for one. */
+    /** Last request for a bank account and number of requests. They are sent while money waits for an account. */
     accountAskedAt: moment('account_asked_at'),
     accountAsks: integer('account_asks').notNull().default(0),
     /** Counts the acts of the staff: what somebody has looked at. */
@@ -78,7 +78,7 @@ export const payoutRuns = pgTable(
   'payout_runs',
   {
     number: integer('number').primaryKey(),
-    /** On the marketplace's calendar. */
+    /** Date on the marketplace's calendar. */
     day: date('day', { mode: 'string' }).notNull(),
     kind: text('kind').$type<'scheduled' | 'manual'>().notNull(),
     state: text('state').$type<'preparing' | 'sending' | 'finished'>().notNull(),
@@ -129,12 +129,12 @@ export const payouts = pgTable(
     claimedUntil: moment('claimed_until'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
-    /** When it should arrive, as the gateway says. */
+    /** Expected arrival according to the gateway. */
     expectedAt: moment('expected_at'),
     paidAt: moment('paid_at'),
     /** Failed or returned. */
     endedAt: moment('ended_at'),
-    /** When the gateway is asked next how it stands, without an event of its own. */
+    /** When the gateway is asked next, if it sends no event before. */
     askAt: moment('ask_at'),
     /** The payout that took the money which came back. */
     paidAgainBy: text('paid_again_by'),
@@ -156,7 +156,10 @@ export const payouts = pgTable(
   ],
 );
 
-/** Which movements of a provider's payable account a payout paid: each is in one payout, and together they are its amount. */
+/**
+ * Movements of a provider's payable account by the payout that paid them. Each belongs to one payout, and together they
+ * are its amount.
+ */
 export const payoutEntries = pgTable(
   'payout_entries',
   {
@@ -181,7 +184,7 @@ export const testBankAccounts = pgTable('test_bank_accounts', {
   currency: text('currency').notNull().default(''),
   /** Behaviour of the account's number, see `testBankNumbers`. */
   behaviour: text('behaviour').notNull().default(''),
-  /** When the bank's fields were given last: what failed before is no news of this account. */
+  /** When the bank fields were last saved. Earlier failures do not concern this account. */
   savedAt: moment('saved_at'),
   createdAt: createdAt(),
 });

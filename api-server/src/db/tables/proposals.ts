@@ -4,7 +4,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { bookings } from './bookings';
 import { createdAt, isOneOf, moment } from './columns';
 
-/** Another time that one side of an accepted booking asks for. The agreed time stays until the other one has said yes. */
+/** New times that one side of an accepted booking proposes. The agreed time stays until the other side accepts. */
 export const timeProposals = pgTable(
   'time_proposals',
   {

@@ -1,18 +1,20 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** In minutes; those before are before the start of the booking. */
+/** Limits in minutes. `outBefore` and `startBefore` count back from the start of the booking. */
 export interface JobLimits {
   outBefore: number;
   startBefore: number;
-  /** After the start the customer may say that nobody came; the provider then has `answerWithin`. */
+  /**
+   * Minutes after the start before the customer may report an absence. The provider then has `answerWithin` to respond.
+   */
   nobodyCameAfter: number;
   answerWithin: number;
-  /** At the door, before "nobody is here". */
+  /** Minutes that the provider waits at the door before reporting an absence. */
   noShowAfter: number;
   undoWithin: number;
   confirmWithin: number;
-  /** After the expected end. */
+  /** Minutes after the expected end. */
   remindAfter: number;
   queueAfter: number;
   closeAfter: number;
@@ -35,7 +37,7 @@ export const defaultLimits: JobLimits = {
   closeAfter: 14 * DAY,
 };
 
-/** In days: for how long something stays after it was of use, where the law of a place may say otherwise. */
+/** Days after which data is deleted once it is no longer needed. Local law may require other values. */
 export interface RetentionDays {
   /** Contact messages, counted from the answer or from being marked as spam. */
   contactDays: number;
@@ -66,15 +68,15 @@ export interface ServiceArea {
   radiusKm: number;
 }
 
-/** How providers are paid out. */
+/** Rules of payouts to providers. */
 export interface PayoutRules {
   /** Payout weekday on the marketplace's calendar. 0 is Sunday. */
   payoutWeekday: number;
   /** The hour of that day at which a run starts, on the marketplace's clock. */
   payoutHour: number;
-  /** Less than this waits for more. */
+  /** Minimum amount of a payout. Smaller balances wait. */
   payoutMinimumCents: number;
-  /** How far below zero a refund, a chargeback or a correction may take what a provider is owed. */
+  /** Maximum debt of a provider after a refund, a chargeback or a correction. */
   payoutDebtCents: number;
 }
 

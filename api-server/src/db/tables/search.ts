@@ -17,7 +17,7 @@ export const searchTerms = pgTable(
     text: text('text').notNull(),
     /** The words of `text` as `search_fold` writes them. */
     words: text('words').array().notNull(),
-    /** Their stems by the dictionary of the language, in the same order; '' for a word such as "the". */
+    /** Stems by the dictionary of the language, in the same order. Empty for words such as "the". */
     stems: text('stems').array().notNull(),
   },
   (t) => [
@@ -27,12 +27,12 @@ export const searchTerms = pgTable(
   ],
 );
 
-/** Each word of `search_terms` once: what a mistyped word is compared with. Triggers write them. */
+/** Distinct words of `search_terms`, for the comparison with mistyped words. Triggers write them. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
   index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
 ]);
 
-/** Each word of the names and titles of listed providers once, for the same and by what it sounds like. Triggers write them. */
+/** Distinct words of listed providers' names and titles, for mistyped words and for the sound. Triggers write them. */
 export const providerWords = pgTable('provider_words', { word: text('word').primaryKey() }, (t) => [
   index('provider_words_sound').on(sql`search_sound(${t.word})`),
   index('provider_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),

@@ -20,7 +20,7 @@ export const twoSteps = pgTable('two_steps', {
   triesSince: moment('tries_since'),
 });
 
-/** For who has lost the app; each works once. Only the SHA-256 is kept. */
+/** Codes for a staff member who has lost the app. Each works once. Only the SHA-256 is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -44,15 +44,15 @@ export type AuditValues = Readonly<Record<string, string | number | boolean | nu
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** Without gaps, from 1. */
+    /** Starts at 1 and has no gaps. */
     seq: integer('seq').primaryKey(),
     at: moment('at').notNull(),
     kind: text('kind').$type<'act' | 'look'>().notNull(),
     /** Staff member. Null for `npm run staff` on the server and for automatic acts. */
     actorId: text('actor_id'),
-    /** As it was called then. */
+    /** Name at the time of the act. */
     actorName: text('actor_name').notNull(),
-    /** Such as `application.approve`. */
+    /** Act, such as `application.approve`. */
     act: text('act').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
@@ -128,9 +128,9 @@ export const applications = pgTable(
     /** The end for which the provider was reminded, and how many days ahead the last reminder was: 30, 14 or 3. */
     remindedFor: text('reminded_for'),
     remindedDays: integer('reminded_days'),
-    /** When the end of the licence was put on the staff's queue; null: nothing waits. */
+    /** When the end of the licence was added to the staff's queue. Null when nothing waits. */
     licenceQueuedAt: moment('licence_queued_at'),
-    /** When badge and services were taken off because the licence had ended; null: it holds. */
+    /** When badge and services were removed because the licence ended. Null while it is valid. */
     licenceEndedAt: moment('licence_ended_at'),
     decidedBy: text('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),

@@ -92,10 +92,10 @@ export const providerProfiles = pgTable(
     verified: boolean('verified').notNull().default(false),
     featured: boolean('featured').notNull().default(false),
     memberSince: moment('member_since').notNull(),
-    /** Not read any more; the release before this one, which may run beside it during an update, still does. */
+    /** Unused. The previous release, which may run beside this one during an update, still reads it. */
     responseMinutes: integer('response_minutes').notNull().default(30),
     completedJobs: integer('completed_jobs').notNull().default(0),
-    /** How many reviews, and the sum of their `serviceRating`: kept by whoever adds or removes a review. */
+    /** Number of reviews, and the sum of their `serviceRating`. Code that adds or removes a review updates both. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     /** Working hours as minutes after midnight in `timeZone`. */
@@ -129,7 +129,7 @@ export const providerProfiles = pgTable(
       .where(sql`taking_jobs`),
     index('provider_profiles_popular').on(t.completedJobs.desc().nullsFirst(), t.userId).where(sql`taking_jobs`),
     index('provider_profiles_newest').on(t.memberSince.desc().nullsFirst(), t.userId).where(sql`taking_jobs`),
-    // Everybody around a place, whatever their trade.
+    // Index for providers around a place, of any trade.
     index('provider_profiles_place').using('gist', sql`point(lat, long)`).where(sql`taking_jobs`),
     index('provider_profiles_titles')
       .using('gin', sql`to_tsvector('simple', search_fold(service_title))`)
@@ -153,7 +153,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** When the second step was last taken in this session. */
     twoStepAt: moment('two_step_at'),
-    /** When its person last proved to be there since the sign-in: password, code or passkey. */
+    /** When the person last confirmed their identity after the sign-in: by password, code or passkey. */
     confirmedAt: moment('confirmed_at'),
     /** The network that it was last used from, such as `203.0.113.0/24`: as near to a place as we know. */
     network: text('network').notNull().default(''),
@@ -250,7 +250,7 @@ export const unwantedFiles = pgTable('unwanted_files', {
   since: moment('since').notNull(),
 });
 
-/** Made at the first start and shared by all processes: what the server signs with. */
+/** Secrets for the server's signatures. The first start creates them for all processes. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

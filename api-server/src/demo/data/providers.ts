@@ -2,7 +2,7 @@ import type { DemoProvider } from './demoProvider';
 import { homeProviders } from './providersHome';
 import { tradeProviders } from './providersTrades';
 
-/** By category name. */
+/** Demo providers by category name. */
 export const demoProviders: Record<string, readonly DemoProvider[]> = { ...homeProviders, ...tradeProviders };
 
 /** Registered, not yet approved: for the admin's desk, and in no list. */

@@ -22,7 +22,7 @@ export async function findUser(db: Session, id: string): Promise<User | undefine
   return user;
 }
 
-/** As it is now; nobody else changes it until the transaction ends. */
+/** Returns the user and locks the row until the transaction ends. */
 export async function lockUser(tx: Session, id: string): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;
@@ -59,7 +59,7 @@ export async function isEmailUsed(db: Session, email: string, userType: User['us
   return rows.length > 0;
 }
 
-/** Whether somebody else may go back to this address. */
+/** Reports whether another account may still restore this address. */
 export async function isEmailReserved(db: Session, email: string, claim: Claim): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })

@@ -34,7 +34,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Register successfully', data: toSessionUser(user) };
   });
 
-  // No session: an admin looks at the licence first.
+  // Returns no session: an admin checks the licence first.
   defineRpcRoute(app, context, 'providerRegister', async (call) => {
     const { text, list, file, fields, request } = call;
     const provider = {

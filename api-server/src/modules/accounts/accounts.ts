@@ -12,7 +12,7 @@ import {
 } from './accounts.repository';
 import { countingKey, fullNumber, type PhoneNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
 
-/** How many accounts have these national digits, in any country. */
+/** Counts the accounts with these national digits, in any country. */
 export async function countWithNumber(db: Session, typed: string, userType: User['userType']): Promise<number> {
   const national = countingKey(typed);
   const rows = await findUsersByNumber(db, storedSpellings(typed), userType);

@@ -9,7 +9,7 @@ const WANTED = 100_000;
 /** Shorter passwords are refused for their length. */
 const MIN_LENGTH = 8;
 
-/** In small letters. Read line by line, so that requests are answered meanwhile. */
+/** Loads the passwords in lower case. Reads line by line, so that requests are served meanwhile. */
 export async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const passwords = new Set<string>();
   const file = createReadStream(resolve(LIST), 'latin1');

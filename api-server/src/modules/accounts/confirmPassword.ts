@@ -13,8 +13,8 @@ export async function ownPasswordMatches({ limits }: Context, user: User, passwo
 }
 
 /**
- * For what a thief of an open session must not do: needs the password, unless the person signed in just now or has just proved
- * otherwise to be there (POST /me/confirm).
+ * Requires the password for sensitive actions, unless the sign-in or another proof of identity (POST /me/confirm) is
+ * recent.
  */
 export async function confirmPassword(context: Context, user: User, sessionToken: string, password: string) {
   if (!password) {

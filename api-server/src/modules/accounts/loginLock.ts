@@ -50,8 +50,8 @@ async function locked(db: Session, contactKey: string, now: Date): Promise<HttpE
 }
 
 /**
- * After a right password. The same digits in another country share the count: whoever has one of those
- * numbers takes back no more than one try, and cannot give himself new ones for the other.
+ * Clears the attempts after a correct password. Numbers with the same digits in another country share the count. Their
+ * owner can therefore take back one attempt only, and gains none for the other number.
  */
 export async function clearTries(db: Session, user: User, knownDevice?: string) {
   const key = keyOf(user, knownDevice);
@@ -60,7 +60,7 @@ export async function clearTries(db: Session, user: User, knownDevice?: string) 
   else await stored.takeBackTry(db, key);
 }
 
-/** After a right code: of strangers and of every device. */
+/** Clears the attempts of unknown and of known devices, after a correct code. */
 export async function clearAllTries(db: Session, user: User) {
   await clearTries(db, user);
   await stored.deleteTriesOfDevices(db, keyOf(user));

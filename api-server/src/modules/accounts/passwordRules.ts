@@ -10,11 +10,11 @@ interface Owner {
   contact: string;
 }
 
-/** At ten tries an hour, which is what a locked number leaves, so many guesses take more than a year. */
+/** Minimum number of guesses. A locked number allows ten attempts an hour, so these take more than a year. */
 const MIN_GUESSES = 1e5;
 /** The estimate's time grows with the length: a password whose beginning is hard to guess needs no more of it. */
 const ESTIMATED_LENGTH = 24;
-/** Left of a password without the owner's data. */
+/** Minimum length of a password without the owner's data. */
 const MIN_OTHER = 5;
 const SITE = 'doorstep';
 
@@ -24,13 +24,13 @@ async function loadEstimator() {
     import('@zxcvbn-ts/language-common'),
     loadCommonPasswords(),
   ]);
-  // More substitutions (4 for A, 3 for e) find little more, and hostile passwords take seconds with them.
+  // More substitutions (4 for A, 3 for e) find little more, and take seconds for hostile passwords.
   const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 2 });
   return { estimator, common };
 }
 
 let loading: ReturnType<typeof loadEstimator> | undefined;
-/** Some 20 MB: not before somebody chooses a password. */
+/** Loads the estimator when the first password is chosen, as it takes some 20 MB. */
 const load = () => {
   loading ??= loadEstimator();
   return loading;

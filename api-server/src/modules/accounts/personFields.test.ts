@@ -11,7 +11,7 @@ describe('one number has one reading', () => {
     ]),
     ...['9876543210', '09876543210', '919876543210', '+919876543210'].map((typed) => [typed, '+91', '+919876543210']),
     ['7700900123', '+44', '+447700900123'],
-    // In E.164 the country of the number counts, not the one that was chosen.
+    // A number in E.164 decides the country, not the chosen one.
     ['+447700900123', '+1', '+447700900123'],
     ['+919876543210', '', '+919876543210'],
   ];

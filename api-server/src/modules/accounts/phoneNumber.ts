@@ -12,7 +12,10 @@ const COUNTRY_CODE = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[
 /** Digits of a national number in the countries of `phoneCodes`. */
 const NATIONAL_DIGITS = 10;
 
-/** Without what some write before a national number: the trunk zero, or the country code without its plus sign. */
+/**
+ * Strips the prefix that some users write before a national number: the trunk zero, or the country code without a plus
+ * sign.
+ */
 function nationalDigits(digits: string): string {
   const contact = digits.replace(/^0(?=\d{6})/, '');
   const code = phoneCodes
@@ -35,7 +38,7 @@ export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
  */
 const TAKEN_BESIDES = /^\+(?:1(?!(\d)\1{9})(?!\d11)[2-9]\d{9}|447700900\d{3})$/;
 
-/** Whether a number may exist. */
+/** Reports whether a number can exist. */
 export function isPossibleNumber(number: PhoneNumber): boolean {
   const full = fullNumber(number);
   return TAKEN_BESIDES.test(full) || (parsePhoneNumberFromString(full)?.isValid() ?? false);

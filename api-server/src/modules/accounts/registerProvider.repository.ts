@@ -14,7 +14,7 @@ export async function insertServices(tx: Session, services: (typeof providerServ
   await tx.insert(providerServices).values(services);
 }
 
-/** These sub-services, or where none are named all of these categories. */
+/** Finds these sub-services, or without any all of these categories. */
 export function findChosenServices(db: Session, subcategoryIds: string[], categoryIds: string[]) {
   return db
     .select()

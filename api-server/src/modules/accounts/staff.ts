@@ -17,7 +17,7 @@ import { hashPassword } from './passwords';
 import { checkNewContact, contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
 import { findStaff, findStaffByNumber } from './staff.repository';
 
-/** How long a link works that sets a password. */
+/** Validity of a link that sets a password. */
 const LINK_LIFE = DAY;
 
 export interface StaffScope {
@@ -103,7 +103,7 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
   return [`${user.fullname} (${numberOf(user)}) is ${roles.join(', ')}.`, ...(await nextStep(scope, id, password))];
 }
 
-/** How the person gets in: with the password that was given, or with a link that sets one. */
+/** Returns the instructions for signing in: with the given password, or with a link that sets one. */
 async function nextStep({ db, clock, publicUrl }: StaffScope, userId: string, password?: string): Promise<string[]> {
   if (password !== undefined) return [`Sign in at ${publicUrl}/login?as=admin`];
   const token = await makeResetToken({ db, clock }, userId, LINK_LIFE);

@@ -14,7 +14,7 @@ import { messages } from './messages';
 const START = new Date('2026-11-27T17:00:00Z');
 const DUE = new Date('2026-11-26T01:30:00Z');
 
-/** As a person of that language reads them: the time with its zone, what is paid, what is earned, what the news names. */
+/** Expected texts in each language: the time with its zone, the payment, the earning, the amount of the news. */
 const shown: Readonly<Record<Language, { time: string; due: string; total: string; earning: string; amount: string }>> =
   {
     en: {
@@ -99,7 +99,7 @@ const toPay: readonly NotificationKind[] = [
   'visit_charge_failed',
   'visit_unpaid',
 ];
-/** Told to those who may take a job, or have lost it: no address for them. */
+/** Notifications for providers who may take a job or have lost it. They contain no address. */
 const ofOthersJobs: readonly NotificationKind[] = ['job_offered', 'job_reassigned'];
 
 const site = 'https://doorstep.example';

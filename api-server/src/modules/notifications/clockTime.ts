@@ -1,8 +1,8 @@
 import type { Language } from '../../mail/language';
 
-/** On the clocks of the place, which the reader may not share: so it says which. */
+/** Formats the time on the clocks of the place. Names the zone, as the reader may be in another. */
 export function clockTime(language: Language, timeZone: string, at: Date): string {
-  // As the site writes dates in Persian: its digits, our calendar.
+  // Use the site's format of dates in Persian: Persian digits and the Gregorian calendar.
   const locale = language === 'fa' ? 'fa-u-ca-gregory' : language;
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',

@@ -18,7 +18,7 @@ interface NotificationMessages {
   total: string;
   earning: string;
   payBy: string;
-  /** In the place of a time. */
+  /** Shown instead of a time. */
   asap: string;
   timeOpen: string;
   /** Names who can be booked instead. */
@@ -32,7 +32,7 @@ export const messages: Readonly<Record<Language, NotificationMessages>> = { en, 
 
 const formats = new Map<Language, Intl.NumberFormat>();
 
-/** As the site writes money in that language. */
+/** Formats money as the site does in that language. */
 function dollars(language: Language, amount: string): string {
   const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   const format = formats.get(language) ?? new Intl.NumberFormat(language, style);

@@ -82,7 +82,10 @@ export async function insertNotification(tx: Session, notification: typeof notif
   await tx.insert(notifications).values(notification);
 }
 
-/** Up to `limit` that are still to be sent and that no other process is taking, the oldest first; from here on they are sent. */
+/**
+ * Claims up to `limit` unsent notifications that no other process is claiming, the oldest first, and marks them as
+ * sent.
+ */
 export async function takeUnsent(tx: Session, limit: number) {
   const waiting = await tx
     .select({ id: notifications.id })

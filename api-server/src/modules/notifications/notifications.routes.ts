@@ -145,7 +145,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Mark some, or all, as read',
         body: Type.Object({
-          // In this order: a lone text counts as a list of one, and 'all' is no id.
+          // Keep this order: a single text is converted to a list, and 'all' must not be taken for an id.
           ids: Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 200 })]),
         }),
         response: { 200: Unread, ...problems(400, 401, 403, 429) },

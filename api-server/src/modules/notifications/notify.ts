@@ -11,7 +11,7 @@ import { wayOf } from './preferences';
 interface News {
   kind: NotificationKind;
   booking: Pick<Booking, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName' | 'status'>;
-  /** Which side hears it, where the kind does not say: the one that did not cause it. */
+  /** Receiver of a kind that may go to either side: the one that did not cause it. */
   to?: Role;
   /** A provider who is not (or no longer) the booking's. */
   userId?: string;

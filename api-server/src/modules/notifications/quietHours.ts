@@ -14,7 +14,7 @@ export interface TextedJob {
 }
 
 /**
- * When a text message may arrive that is written now: at eight in the morning of the person's zone, where it is night there, and
+ * Returns the time at which a text message may arrive. At night that is eight in the morning of the person's zone, but
  * at the latest two hours before the job starts.
  */
 export function afterQuietHours(now: Date, timeZone: string, job: TextedJob): Date {

@@ -5,7 +5,7 @@ import type { NotificationKind } from './kinds';
 
 type Job = Pick<Booking, 'id' | 'number' | 'address' | 'startAt' | 'endAt' | 'asap' | 'version' | 'status'>;
 
-/** After these the appointment is another one, or none; or the mail is about the visit itself. */
+/** Notifications with an appointment: those that create or change it, or are about the visit itself. */
 const carrying: ReadonlySet<NotificationKind> = new Set([
   'booking_accepted',
   'offer_accepted',

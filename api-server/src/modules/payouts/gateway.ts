@@ -27,7 +27,7 @@ export interface PayoutOrder {
   accountRef: string;
   amountCents: number;
   currency: string;
-  /** Its answer did not come before: a part of it may be done. */
+  /** An earlier attempt got no answer, and may have been carried out in part. */
   isRepeated: boolean;
 }
 
@@ -64,9 +64,12 @@ export interface PayoutPort {
   linkFor(ref: string, returnUrl: string): Promise<string>;
   /** Throws `BankFieldError`. */
   saveBank(ref: string, fields: BankFields): Promise<GatewayAccount>;
-  /** In the order of the orders. Never rejects: what is not known is unsure. */
+  /** Sends the orders and returns outcomes in the same order. Never rejects: unknown outcomes are unsure. */
   send(orders: readonly PayoutOrder[]): Promise<PayoutOutcome[]>;
-  /** Whether an order that was sent before has arrived there. undefined: it has not, and may be sent again under its key. */
+  /**
+   * Finds the payout of an order that was sent before. Undefined when it has not arrived and may be sent again under
+   * its key.
+   */
   findByKey(order: PayoutOrder): Promise<GatewayPayout | undefined>;
   findPayout(ref: string, accountRef: string): Promise<GatewayPayout | undefined>;
 }

@@ -19,7 +19,7 @@ describe('what would be paid out', () => {
     expect(payoutBlockOf({ ...free, isUnderWay: true })).toBeUndefined();
   });
 
-  /** Each with everything that is said after it: what comes first is what the provider has to know first. */
+  /** Reasons by priority: the first is the one that the provider has to know first. */
   const blocks: [string, Partial<Situation>][] = [
     ['below_minimum', { payableCents: 2499 }],
     ['paused', { isPaused: true }],

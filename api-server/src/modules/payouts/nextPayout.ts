@@ -6,7 +6,7 @@ import { findPayee, findPayoutAccount, type Payee, type PayoutAccountRow } from 
 import { nextPayoutDay } from './payoutDays';
 import { hasPayoutUnderWay, listMovements } from './payouts.repository';
 
-/** As the test bank and American banks have it. */
+/** Usual time of a transfer at the test bank and at American banks. */
 const USUAL_WAY = DAY;
 
 interface Situation {

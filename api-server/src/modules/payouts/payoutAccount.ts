@@ -79,7 +79,7 @@ export async function choosePayoutInterval(context: Context, user: User, interva
   return readPayoutAccount(context, user.id);
 }
 
-/** After a payout failed, and when the gateway says that something changed. Never in the way of what it belongs to. */
+/** Refreshes the account after a failed payout or a notice from the gateway. A failure is logged and never thrown. */
 export async function refreshAccount(context: Context, providerId: string, log: Log) {
   try {
     const account = await findPayoutAccount(context.db, providerId);

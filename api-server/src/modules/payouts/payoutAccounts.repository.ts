@@ -10,7 +10,7 @@ export async function findPayoutAccount(db: Session, providerId: string): Promis
   return account;
 }
 
-/** By the gateway's name for it. */
+/** Finds an account by the gateway's reference. */
 export async function findAccountByRef(db: Session, ref: string): Promise<PayoutAccountRow | undefined> {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.ref, ref));
   return account;

@@ -24,7 +24,7 @@ export async function insertRun(tx: Session, run: NewRun): Promise<PayoutRun | u
 export const listOpenRuns = (db: Session, state: PayoutRun['state']) =>
   db.select().from(payoutRuns).where(eq(payoutRuns.state, state)).orderBy(asc(payoutRuns.number));
 
-/** Everybody who is to be in it is. */
+/** Marks a run whose payouts are all prepared. */
 export async function markPrepared(tx: Session, number: number) {
   await tx
     .update(payoutRuns)
@@ -50,7 +50,7 @@ interface Batch {
   /** Includes providers with monthly payouts. */
   withMonthly: boolean;
   limit: number;
-  /** For those whom somebody else has locked; else they are left for a later batch. */
+  /** Waits for rows that another transaction has locked. Otherwise they are left for a later batch. */
   waitsForLocks: boolean;
   now: Date;
 }
@@ -116,7 +116,7 @@ export async function prepareBatch(tx: Session, { run, minimumCents, withMonthly
     union all
     select "ledgerId", 'in_payout:' || "providerId", cents
     from jsonb_to_recordset(${rows}::jsonb) as d("ledgerId" text, "providerId" text, "cents" int)`);
-  // Its own movement is one of them: what no payout has yet is, in sum, what is payable.
+  // Include the payout's own movement: the sum of movements without a payout is then the payable amount.
   await tx.execute(sql`
     insert into payout_entries (ledger_id, payout_id)
     select e.ledger_id, d.id

@@ -22,7 +22,7 @@ export async function lockPayout(tx: Session, id: string): Promise<Payout | unde
   return payout;
 }
 
-/** By the gateway's name for it. */
+/** Finds a payout by the gateway's reference. */
 export async function findPayoutByRef(db: Session, ref: string): Promise<Payout | undefined> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.gatewayRef, ref));
   return payout;
@@ -170,7 +170,7 @@ export async function markReminded(tx: Session, id: string, now: Date) {
     .where(eq(payouts.id, id));
 }
 
-/** When it is asked about next: on the way each hour, after the arrival each day, for as long as money comes back. */
+/** Schedules the next question to the gateway: every hour in transit, then daily while money may come back. */
 export async function planNextAsk(tx: Session, id: string, now: Date, returnsAfter: Date) {
   await tx
     .update(payouts)

@@ -17,7 +17,7 @@ import {
 import { Interval, Movement, Payout, PayoutAccount } from './payouts.schemas';
 import { readPayout, readPayouts } from './readPayouts';
 
-/** How a provider is paid: the account that the money goes to, and what was paid out. */
+/** Bank account and payouts of a provider. */
 export const payoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

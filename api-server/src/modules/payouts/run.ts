@@ -25,7 +25,7 @@ const SENT_AT_ONCE = 100;
 const ASKED_AT_ONCE = 200;
 /** Longer than any gateway is waited for. */
 const CLAIM = 2 * MINUTE;
-/** After an answer that never came. */
+/** Delay before a lost answer is looked up. */
 const LOOK_AGAIN = 30 * SECOND;
 /** Money that has arrived may still come back, as long as this. */
 const RETURNS_WITHIN = 10 * DAY;

@@ -11,7 +11,7 @@ export const Overview = Type.Object({
   next_run: Type.Object({
     date: Text,
     at: Text,
-    /** All of them together are what is payable. */
+    /** Parts of the payable amount, which they add up to. */
     goes_out: Sum,
     held: Sum,
     no_account: Sum,

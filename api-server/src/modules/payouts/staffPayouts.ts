@@ -72,7 +72,7 @@ export async function releasePayouts(context: Context, actor: User, providerId: 
 }
 
 interface Correction extends Reasoned {
-  /** Above zero the provider gets more. */
+  /** Positive when the provider gets more. */
   cents: number;
   bookingId: string | undefined;
 }
@@ -172,7 +172,7 @@ export async function remindOfFailure(context: Context, actor: User, id: string,
   });
 }
 
-/** No run begins while they are paused; one that was missed is made up for afterwards. */
+/** Pauses or resumes runs. A run that was missed is made up for afterwards. */
 export async function pauseRuns({ db, clock }: Context, actor: User, isPaused: boolean, reason: string) {
   const now = clock();
   await db.transaction(async (tx) => {

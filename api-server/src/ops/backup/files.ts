@@ -4,7 +4,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { CommandError } from '../../commandError';
 import { type RecordHead, writeRecord } from './records';
 
-/** Below DATA_DIR: what is not in the database and cannot be made again. */
+/** Folders below DATA_DIR whose contents are not in the database and cannot be recreated. */
 const FOLDERS = ['uploads', 'keys', 'provenance', 'rollouts', 'policy', 'webhooks', 'site'] as const;
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -54,7 +54,7 @@ export async function restoreFile(dataDir: string, head: RecordHead & { kind: 'f
   await chmod(place, head.mode);
 }
 
-/** Whether a restored directory would mix with what is there. */
+/** Reports whether restored files would mix with existing ones. */
 export async function hasFiles(dataDir: string): Promise<boolean> {
   for (const folder of FOLDERS) {
     const names = await readdir(join(dataDir, folder)).catch(() => []);

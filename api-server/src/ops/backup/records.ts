@@ -8,7 +8,7 @@ export type RecordHead =
   | { kind: 'link'; path: string; target: string }
   | { kind: 'end'; tables: Record<string, TableSum>; files: number };
 
-/** How many rows, and the sum of their hashes in whatever order. */
+/** Number of rows, and the sum of their hashes in any order. */
 export interface TableSum {
   rows: number;
   sum: string;

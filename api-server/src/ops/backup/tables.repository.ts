@@ -41,12 +41,12 @@ export const newestMigration = (): string => readMigrationFiles({ migrationsFold
 const NOT_EMPTY = 'The database is not empty: restore into a new one.';
 
 export interface StateBefore {
-  /** No table was there. */
+  /** The database had no tables. */
   isFresh: boolean;
   extensions: readonly string[];
 }
 
-/** Asked before anything is migrated. Throws `CommandError` when people have used the database. */
+/** Inspects the database before its migration. Throws `CommandError` when people have used it. */
 export async function stateBefore(db: Session): Promise<StateBefore> {
   const { rows } = await db.execute<{ tables: number; has_users: boolean; extensions: string[] }>(
     sql`select (select count(*)::int from pg_tables where schemaname = 'public') as tables,
@@ -80,8 +80,8 @@ export async function dropMigrated(db: Session, { extensions }: StateBefore) {
 }
 
 /**
- * All rows of a table as JSON arrays, some thousand at a time, and its sum in the end. Only inside of a transaction. Both
- * databases write the same JSON, and no `jsonb`, which would write JSON columns anew: what one of them wrote, the other one can read.
+ * Yields the rows of a table as JSON arrays of some thousand rows, and returns its sum. Needs a transaction. Avoids
+ * `jsonb`, which would rewrite JSON columns: both databases write the same JSON, and each can read the other's.
  */
 export async function* rowsOf(tx: Session, table: string): AsyncGenerator<{ json: string; rows: number }, TableSum> {
   const cursor = sql.identifier(`backup_${table}`);

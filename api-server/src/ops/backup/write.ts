@@ -17,7 +17,7 @@ export interface BackupCommand {
   to: string;
   /** 32 bytes as base64url. */
   key: string;
-  /** How many of the latest backups stay there; 0: all. */
+  /** Number of backups to keep. 0 keeps all. */
   keep: number;
 }
 

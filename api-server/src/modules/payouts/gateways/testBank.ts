@@ -17,9 +17,9 @@ import {
 } from './testBank.repository';
 import { type TestBankBehaviour, testBankName, testBankNumbers, testRoutingNumber } from './testBankNumbers';
 
-/** From the order to the account. */
+/** Time from the order to the arrival. */
 const TRANSFER_TIME = DAY;
-/** After it arrived. */
+/** Time from the arrival to the return. */
 const RETURNED_AFTER = 2 * DAY;
 
 /** The bank for trying things out: it moves no money, and its accounts do what their published numbers say. */
@@ -166,7 +166,7 @@ function statusOf({ behaviour, arrivesAt }: TestBankPayout, now: Date): Pick<Gat
   }
 }
 
-/** When the money of a payout was with us again; undefined: it was not until now. */
+/** Returns when the money of a payout came back. Undefined when it has not. */
 export function cameBackAt(payout: TestBankPayout, now: Date): Date | undefined {
   const { status } = statusOf(payout, now);
   if (status === 'returned') return later(payout.arrivesAt, RETURNED_AFTER);
