@@ -43,8 +43,8 @@ const OUTSIDE =
 const loaders = { '.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js' };
 
 /**
- * Each file finds what lies beside its source. Packages of the registry are in the bundle as well: to find and load their
- * files is a third of what a server costs until it is ready.
+ * Lets each file find what lies beside its source. Bundles npm packages as well, because finding and loading their
+ * files is a third of a server's startup.
  */
 const asInSource = {
   name: 'as in source',

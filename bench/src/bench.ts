@@ -53,7 +53,7 @@ async function bench(options: Options): Promise<void> {
   print(`\n${report(results)}\nWritten to bench/results.json`);
 }
 
-/** Everything that needs a whole site: one of its own. */
+/** Measures the parts that need a whole site, on a separate one. */
 async function measureSite(results: Writable<Results>, options: Options, folder: string, port: number): Promise<void> {
   const has = (part: Options['parts'][number]) => options.parts.includes(part);
   print('Starting a site of its own ...');
@@ -95,7 +95,7 @@ async function measureSite(results: Writable<Results>, options: Options, folder:
   }
 }
 
-/** Each round visits every page in every variant, beginning with another variant each time. */
+/** Each round visits every page in every variant, starting with a different variant. */
 async function measurePages(compared: Compared, site: Site, { rounds, page: expected = '' }: Options) {
   const pages = compared.pages.filter(({ name }) => name.includes(expected));
   const resultByPage = new Map<string, { cold: Metrics[]; warm: Metrics[] }>();

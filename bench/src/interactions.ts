@@ -10,7 +10,7 @@ export interface Interaction {
   readonly step: string;
   readonly event: string;
   readonly ms: number;
-  /** Before the first handler ran, in the handlers, and from them to the paint. */
+  /** Ms before the first handler ran, in the handlers, and from them to the paint. */
   readonly delay: number;
   readonly handlers: number;
   readonly paint: number;
@@ -221,7 +221,7 @@ class Person {
 }
 
 type Recorded = Omit<Interaction, 'step'> & { readonly key: string };
-/** In the page: what `recordInteractions` left there. */
+/** Defined in the page by `recordInteractions`. */
 declare function interactionsNow(): Recorded[];
 
 /** Runs in the page, before anything else of it: the longest event of each interaction. */

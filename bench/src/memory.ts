@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 
 export interface Memory {
   readonly navigations: number;
-  /** After as many navigations as bring every screen, its texts and its data. */
+  /** After enough navigations to load every screen with its texts and data. */
   readonly before: Held;
   readonly after: Held;
 }

@@ -44,7 +44,7 @@ export interface NavigationMode {
 
 export interface Destination {
   readonly path: string;
-  /** In the page when the screen is there with its data. */
+  /** Selector that is in the page once the screen has its data. */
   readonly shows: string;
 }
 

@@ -31,7 +31,7 @@ const COLUMNS = [
   'CLS',
 ];
 
-/** Everything that was measured, for people. */
+/** Formats the results for readers. */
 export function report(results: Results): string {
   const {
     pages = {},

@@ -8,7 +8,7 @@ import type { VariantName } from './variants/names';
 import type { Metrics, Walk } from './visit';
 
 export interface PageResult {
-  /** Its HTML comes with the screen rendered. */
+  /** The HTML contains the rendered screen. */
   readonly isPrerendered: boolean;
   readonly cold: Partial<Record<VariantName, Metrics>>;
   readonly warm: Partial<Record<VariantName, Metrics>>;

@@ -86,7 +86,7 @@ async function visit(
 }
 
 export interface Walk {
-  /** From the click to the screen with its data, in ms. */
+  /** Milliseconds from the click to the screen with its data. */
   prefetched: number;
   atOnce: number;
   /** Round trips that began with the click and that the screen waited for. */
@@ -184,5 +184,5 @@ async function quiet(page: Page, network: Network): Promise<void> {
   }
 }
 
-/** In the page: what `observePage` left there. */
+/** Defined in the page by `observePage`. */
 declare function observedNow(): Observed;

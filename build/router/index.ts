@@ -3,6 +3,6 @@
  * nobody uses are shaken out of it; a missing name fails to compile in the remote that wants it.
  */
 
-/** For tests, and for drawing pages without a browser: the shell does not carry them. */
+/** For tests and for rendering without a browser. The shell does not provide these. */
 export { createMemoryRouter, MemoryRouter, StaticRouter } from 'react-router';
 export * from './browser';

@@ -23,8 +23,8 @@ import { workerPlugin } from './workerBuild';
 
 const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 /**
- * As long as a chunk may take on a weak line, or on a device that does something else meanwhile. Where there is a previous
- * version, the shell goes to it before that (shell/src/routing/loadScreen.ts).
+ * Timeout for a chunk on a slow connection or a busy device. Where a previous version exists, the shell falls back to
+ * it earlier (shell/src/routing/loadScreen.ts).
  */
 const CHUNK_TIMEOUT_MS = 10_000;
 /** `npm run dev` builds with React's development mode; everything that is published is a production build. */
@@ -153,7 +153,7 @@ const compiledWhileItArrives = ({ BannerPlugin, Compilation }: typeof rspack) =>
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     include: /^static\/js\/(?:packages|index)\./,
-    // After the comments were removed, before hashes are taken.
+    // After comments are removed, before hashes are computed.
     stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
@@ -189,7 +189,7 @@ export function defineShellConfig(): RsbuildConfig {
       workerPlugin(config, path.join(folder, 'src/serviceWorker/worker.ts')),
     ],
     source: { ...config.source, entry: { index: path.join(folder, 'src/index.tsx') } },
-    // Its own address is known only when it is published; chunks are found beside the script that asks for them.
+    // The URL is known only after publishing, so chunks are found relative to the script that requests them.
     output: { ...config.output, assetPrefix: 'auto' },
     tools: {
       ...config.tools,

@@ -1,7 +1,7 @@
 import { createRsbuild, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** Beside the web build in dist: one CommonJS file that draws the package's screens without a browser. */
+/** Beside the web build in dist: a CommonJS file that renders the package's screens without a browser. */
 const PRERENDER_FILE = 'prerender.cjs';
 /** Stands where the address of the published version goes: `/remotes/mf-catalog/1.0.0/`. */
 const ASSET_PREFIX = '/__assets__/';
@@ -15,8 +15,8 @@ export interface PrerenderBuild {
 }
 
 /**
- * After the web build, builds the same sources once more for Node. Styles and assets are the web build's: this file only
- * names them, below `/__assets__/`, which whoever runs it replaces by the address of the published version.
+ * Builds the same sources for Node after the web build. Styles and assets are those of the web build: their URLs start
+ * with `/__assets__/`, which the caller replaces by the URL of the published version.
  */
 export function prerenderPlugin({ config, entry, externals }: PrerenderBuild): RsbuildPlugin {
   return {

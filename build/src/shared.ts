@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fromTooling, isInRepository, packageRoot } from './places';
 
-/** On every page, in the shell's first script. */
+/** Modules in the shell's first script, on every page. */
 const EAGER = [
   'react',
   'react/jsx-runtime',

@@ -4,7 +4,7 @@ import { ownFile } from './places';
 export function testConfig({ uses }: { readonly uses: readonly string[] }) {
   return {
     resolve: {
-      // Another remote's exposed module comes at runtime; a test of this one has a stand-in for it.
+      // Stub for exposed modules of other remotes, which are loaded at runtime.
       alias: Object.fromEntries(
         uses.map((use) => [use.replaceAll('-', '_'), ownFile('../testing/ExposedModuleStub.js')]),
       ),

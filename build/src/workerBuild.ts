@@ -1,6 +1,6 @@
 import { createRsbuild, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 
-/** After the web build, builds the shell's service worker: one file beside it, without Module Federation. */
+/** Builds the shell's service worker after the web build: one file beside it, without Module Federation. */
 export function workerPlugin(config: RsbuildConfig, entry: string): RsbuildPlugin {
   return {
     name: 'doorstep:worker',

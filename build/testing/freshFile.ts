@@ -11,7 +11,7 @@ type Properties = Map<PropertyKey, PropertyDescriptor>;
 
 declare global {
   var __vitest_mocker__: { reset(): void } | undefined;
-  /** As they were before the first file of this process. */
+  /** State before the first file of this process. */
   var beforeFiles: { variables: NodeJS.ProcessEnv; properties: [object, Properties][] } | undefined;
 }
 

@@ -22,7 +22,7 @@ export const byOf = (actor: Exclude<Actor, { kind: 'site' }>): SwitchActor =>
 
 export const siteNamed = ({ options }: CommandArgs) => options.site ?? (process.env.DOORSTEP_SITE || undefined);
 
-/** Told on standard error, where no program reads a result. */
+/** Prints on standard error, because programs read results from standard output. */
 const tell = (line: string) => console.error(`Note: ${line}`);
 
 /** Site of the command, without a request to it. Undefined for the local store. */

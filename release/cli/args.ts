@@ -119,7 +119,7 @@ export function budgetsOf({ options }: Pick<CommandArgs, 'options'>): Budgets {
   throw new CommandError(`${options.budget ? '--budget' : 'HEALTH_BUDGETS'}: ${budgets}.`);
 }
 
-/** Other machines whose counts belong to this site. */
+/** Other gateways whose counts belong to this site. */
 export function gatewaysOf({ options }: CommandArgs): Gateways | undefined {
   const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
   const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);

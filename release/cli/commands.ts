@@ -85,7 +85,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
 export const NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
 const EVERYWHERE: readonly (keyof Options)[] = ['json', 'dry-run', 'local', 'site'];
 
-/** Each command loads only what it needs: a promote has a second from Enter to the next page. */
+/** Runs a command. Each loads only its own code, so that a promote shows the next page within a second. */
 export async function run(args: CommandArgs): Promise<CommandResult> {
   const stray = (Object.keys(args.options) as (keyof Options)[]).find(
     (option) => !EVERYWHERE.includes(option) && !ALLOWED[args.command].includes(option),

@@ -8,7 +8,7 @@ import { replaceJson } from '../src/store/replaceFile';
 /** A session of the staff at one site, as `login` opened it. */
 export interface Login {
   readonly who: string;
-  /** Which release store that site has, as far as it was known then. */
+  /** Id of the site's release store at the time of sign-in. Null when unknown. */
   readonly store: string | null;
   /** `sid=…` under the name that the site gave it. */
   readonly cookie: string;

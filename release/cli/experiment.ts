@@ -218,7 +218,7 @@ async function watch(args: CommandArgs, id: string | undefined, actor: Actor): P
     try {
       return await guardExperiment(site, each, { budgets });
     } catch (error) {
-      // Another switch under way, a full disk: a bad arm is not left alone because of it.
+      // A switch under way or a full disk: retry, because a bad arm must be withdrawn.
       if (!(error instanceof CommandError)) throw error;
       console.error(`${each} cannot be looked at now: ${error.message}`);
       return readExperiment(site, each);

@@ -127,7 +127,7 @@ async function endSession(site: string, { cookie, xsrf }: Login): Promise<string
   }
 }
 
-/** Whom the history would name. */
+/** Shows the identity that the history would record. */
 export async function whoami(args: CommandArgs): Promise<CommandResult> {
   exactly(args, 0);
   const actor = await actorOf(args);

@@ -8,7 +8,7 @@ import { COMMANDS, helpFor, isCommandName, overview } from './help';
 export interface Invocation {
   /** Folder of the packages, and base of a relative `DATA_DIR`. */
   readonly repository: string;
-  /** How the reader starts it, in every text; `npm run release --` unless said. */
+  /** Command that messages tell the reader to run, `npm run release --` by default. */
   readonly program?: string;
 }
 

@@ -21,7 +21,7 @@ const originHere = (args: CommandArgs) => {
   return named ? siteOrigin(named) : `http://localhost:${process.env.PORT || 8080}`;
 };
 
-/** On the files of the store. */
+/** Runs the command on the files of the store. */
 export async function preview(args: CommandArgs): Promise<CommandResult> {
   const dryRun = Boolean(args.options['dry-run']);
   if (isList(args)) return listed(listPreviews(args.site).map(shownPreview), originHere(args));
@@ -69,7 +69,7 @@ const remoteOf = (args: CommandArgs) => {
 const daysOf = (args: CommandArgs) =>
   args.options.days === undefined ? undefined : wholeNumber(args, 'days', 1, MAX_PREVIEW_DAYS);
 
-/** Said, or as the pipeline of a pull request knows it. */
+/** Number of the pull request, from the option or from the CI pipeline's variables. */
 export function pullRequestOf(args: CommandArgs, env: NodeJS.ProcessEnv = process.env): number {
   const pr = args.options.pr ?? /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1] ?? env.CI_MERGE_REQUEST_IID;
   return wholeNumber({ ...args, options: { ...args.options, pr: pr || undefined } }, 'pr', 1, 999_999_999);

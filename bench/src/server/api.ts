@@ -14,15 +14,15 @@ import { type Program, startProgram } from './program';
 
 const ROUND_MS = 1000;
 const LOAD = { connections: 16, pipelining: 1 };
-/** Each books for itself: a person's own changes wait for each other. */
+/** Customers who book in parallel, because changes of one person wait for each other. */
 const CUSTOMERS = 16;
 
 export interface ApiResults {
-  /** Beside routes that make the call's own queries, prepared, and say what came of them. */
+  /** Compared with routes that run the call's own prepared queries and return the result. */
   readonly reads: Readonly<Record<string, Beside>>;
-  /** Beside a route that makes the one prepared query of a cached response, and sends the same bytes. */
+  /** Compared with a route that runs the one prepared query of a cached response and sends the same bytes. */
   readonly ready: Readonly<Record<string, Beside>>;
-  /** Beside a route with the same INSERTs in one transaction; undefined where only reads were wanted. */
+  /** Compared with a route with the same INSERTs in one transaction. Undefined when only reads are measured. */
   readonly booking?: Beside;
 }
 
@@ -139,7 +139,7 @@ interface User {
   readonly token: string;
 }
 
-/** Another booking each time, by the next customer. */
+/** Returns a new booking request each time, by the next customer. */
 export function booked(role: Role, users: readonly User[], order: Record<string, string>): NextRequest {
   const round = Date.now();
   return (count) => {

@@ -6,11 +6,11 @@ export function pin(pid: string | number): void {
   try {
     execFileSync('taskset', ['-acp', '0', String(pid)], { stdio: 'pipe' });
   } catch {
-    // No taskset: the figures are noisier.
+    // Without taskset the figures are noisier.
   }
 }
 
-/** In microseconds, of the kernel's clock ticks (a hundredth of a second). */
+/** Processor time in microseconds, from clock ticks of a hundredth of a second. */
 export function processorTime(pids: readonly (string | number)[]): number {
   const ticks = pids.flatMap((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

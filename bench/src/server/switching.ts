@@ -8,7 +8,7 @@ import { startLoad } from './load';
 
 export interface Switching {
   readonly switches: number;
-  /** From the switch to the first new page, in ms. */
+  /** Milliseconds from the switch to the first new page. */
   readonly medianMs: number;
   readonly slowestMs: number;
   readonly requests: number;

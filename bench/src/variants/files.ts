@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { compress, isText } from '@doorstep/release';
 
-/** As the release store compresses what it publishes. */
+/** Quality that the release store uses. */
 const QUALITY = 11;
 
 export const filesBelow = (folder: string): string[] =>

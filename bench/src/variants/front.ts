@@ -8,7 +8,7 @@ import { findNginx, nginxAbilities } from '@doorstep/gateway';
 
 export interface FrontSite {
   readonly port: number;
-  /** Its own pages and files; what is not there, and without a folder everything, comes from the gateway. */
+  /** Folder with own pages and files. The gateway serves the rest, and everything without a folder. */
   readonly folder?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Front {
   /** HTTP/2 with brotli, or what the machine has instead. */
   readonly protocol: string;
   readonly scheme: 'https' | 'http';
-  /** For Chromium's `--ignore-certificate-errors-spki-list`: with an error on the certificate nothing would be cached. */
+  /** For Chromium's `--ignore-certificate-errors-spki-list`, because nothing is cached with a certificate error. */
   readonly certificateHash?: string;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ function server(listen: string, folder: string | undefined): string {
   }`;
 }
 
-/** For localhost and an hour of measuring; undefined where there is no openssl. */
+/** Creates a certificate for localhost, valid for two days. Undefined without openssl. */
 function makeCertificate(folder: string) {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];

@@ -3,7 +3,7 @@ import type { MeasuredPage } from '../pages';
 import type { SignedIn } from '../visit';
 import { writePage } from './files';
 
-/** Without throttling, everything near the top is there and still after this. */
+/** Milliseconds after which the top of an unthrottled page is complete and stable. */
 const SETTLED_AFTER_MS = 2000;
 
 /**

@@ -63,7 +63,7 @@ interface BundleRequire {
   };
 }
 
-/** Its parts are left out where a build does not need them; the shell has all that somebody may borrow. */
+/** Builds omit the parts that they do not need. The shell provides all parts to borrow. */
 const runtime = bundlerRuntime as Required<typeof bundlerRuntime>;
 
 /**

@@ -38,7 +38,7 @@ const isShare = (value: unknown) => Number.isInteger(value) && Number(value) >= 
 const covers = ({ remotes }: TokenScope, remote: string) => remotes.includes('*') || remotes.includes(remote);
 const reaches = ({ may }: TokenScope, step: TokenStep) => tokenSteps.indexOf(may) >= tokenSteps.indexOf(step);
 
-/** It changes what visitors get: whoever does reads how others did. */
+/** Reports whether a token may change what visitors get. Such tokens may also read other teams' releases. */
 export const isOfReleasers = (scope: TokenScope): boolean => reaches(scope, 'canary');
 export const isOwnRemote = covers;
 

@@ -21,7 +21,7 @@ interface StoredToken extends Omit<OpsToken, 'lastUsedAt'> {
   readonly hash: string;
 }
 
-/** Beside the keys, not in the store: a copy of the store carries no right to change it. */
+/** Beside the keys, not in the store: a copy of the store grants no right to change it. */
 const fileOf = (site: Site) => path.join(keysFolder(site), 'tokens.json');
 const usesFileOf = (site: Site) => path.join(keysFolder(site), 'token-uses.json');
 
@@ -98,7 +98,7 @@ export async function createToken(
   return { token: shown(token), ...(dryRun ? {} : { secret }) };
 }
 
-/** From here on it opens nothing; it stays listed for a while, with who revoked it. */
+/** Revokes a token. It stays listed for a while, with who revoked it. */
 export async function revokeToken(
   site: Site,
   id: string,
@@ -139,7 +139,7 @@ export function findToken(site: Site, text: string, now = Date.now()): OpsToken 
 export const openToken = (site: Site, id: string, now = Date.now()): OpsToken | undefined =>
   listTokens(site).find((one) => one.id === id && !one.revokedAt && Date.parse(one.expiresAt) > now);
 
-/** To the minute, and without it nothing is missing but that. */
+/** Records the last use, to the minute. A failure to write it is ignored. */
 function noteUse(site: Site, id: string, now: number) {
   try {
     const uses = readUses(site);

@@ -67,7 +67,7 @@ const catalogBefore = () => {
   if (!item?.fallbackUrl || !fallback) throw new Error('no fallback');
   return [{ url: item.fallbackUrl, metadata: fallback, deployment: item.deployment }];
 };
-/** Which version each command puts before visitors again. */
+/** Version that each command makes live again. */
 const shows: Record<string, [string, string]> = {
   'promote of what is live': ['mf-catalog', '1.1.0'],
   'a larger canary': ['mf-booking', '1.1.0'],

@@ -45,7 +45,7 @@ export const sharesIn = (manifest: Manifest, name: string) =>
 export const changeText = ({ name, after }: NonNullable<Change['changed']>[number]) =>
   `${name} ${after ? sharesText(after) : 'removed'}`;
 
-/** With what each version weighs as it travels: the compressed twin of a file where there is one. */
+/** Adds the transferred size of each version, using compressed files where they exist. */
 export function withBytes(site: Site, { name, before, after }: Difference): Difference {
   const weighed = (shares: readonly OpsShare[] | null) =>
     shares?.map((share) => {

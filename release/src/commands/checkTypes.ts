@@ -61,7 +61,7 @@ ${types ? `export type { ${types} } from './provided';` : ''}
 const exportedTypes = (contract: string) =>
   [...contract.matchAll(/^export (?:declare )?(?:interface|type) (\w+)/gm)].map(([, name]) => name).join(', ');
 
-/** For each meeting the compiler's first complaint, if it has one. */
+/** Returns the compiler's first error of each combination, if any. */
 function compile(compiler: string, meetings: readonly Meeting[]): (string | undefined)[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-types-'));
   try {

@@ -40,9 +40,9 @@ export interface CommandOptions {
   readonly expected?: number | null | undefined;
   /** Actor for the site's rules. Left out: the account of this machine. */
   readonly by?: SwitchActor | undefined;
-  /** In spite of a freeze, for who may break it: it stands in the history. */
+  /** Switches in spite of a freeze, for actors who may break it. The history records it. */
   readonly breakFreeze?: boolean | undefined;
-  /** For the very first generation only; later ones keep the live settings. */
+  /** Settings of the first generation. Later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;
 }
 

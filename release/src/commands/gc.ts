@@ -131,14 +131,14 @@ function generationsToKeep(site: Site, live: number | null, since: number): Set<
   if (parent !== null) keptGenerations.add(parent);
   const lines = readHistory(site);
   for (const [index, line] of lines.entries()) {
-    // It was live until the next switch.
+    // It stayed live until the next switch.
     const until = lines[index + 1];
     if (!until || Date.parse(until.at) >= since) keptGenerations.add(line.to);
   }
   return new Set([...keptGenerations].filter((generation) => existing.has(generation)));
 }
 
-/** Out of sight by one rename, then gone: a crash leaves no half version behind. */
+/** Renames the folder away before deleting it, so that a crash leaves no partial version. */
 export function removeFolder(site: Site, folder: string) {
   const aside = inSite(site, '.tmp', `gone-${process.pid}-${Math.random().toString(36).slice(2)}`);
   renameSync(folder, aside);

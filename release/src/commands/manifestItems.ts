@@ -83,7 +83,7 @@ export const withoutFallbackOf = (manifest: Manifest, name: string): Manifest =>
   },
 });
 
-/** Without the canary: its visitors get the default again. */
+/** Returns the manifest without the canary, so that its visitors get the default. */
 export function withoutCanary(manifest: Manifest, name: string, version: string): Manifest | undefined {
   const items = manifest.microFrontends[name] ?? [];
   const canary = items.find((item) => item.metadata.version === version && !item.deployment.default);

@@ -143,7 +143,7 @@ export async function endPast(site: Site, now = Date.now()): Promise<void> {
     await withLock(site, 'override end', async () => removePast(site, now));
 }
 
-/** Its visitors get what is live from the next page on. Call under the store's lock. */
+/** Deletes an override. Its visitors get the live pages from their next page on. Call under the store's lock. */
 export function deleteOverride(site: Site, name: string): void {
   const link = inSite(site, 'overrides', name);
   const target = linkTarget(link);
@@ -151,7 +151,7 @@ export function deleteOverride(site: Site, name: string): void {
   if (target) rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
 }
 
-/** When, by whom and why each was set last, by its name: as the notes of this file tell, newest last. */
+/** Latest change of each override by name, from the history, newest last. */
 export function overrideNotes(site: Site): Map<string, { at: string; who: string; why: string }> {
   const notes = new Map<string, { at: string; who: string; why: string }>();
   for (const { verb, at, who, why: text } of readHistory(site)) {
@@ -165,8 +165,8 @@ const note = (site: Site, what: string, { who, why }: OverrideOptions) =>
   noteInHistory(site, { command: 'override', who, why: why ? `${what}: ${why}` : what });
 
 /**
- * After a switch: testers see the new live state around their own versions. Returns the names that could not follow. Previews follow later
- * (`refreshPreviews`): there may be many, and the next switch is not to wait for them.
+ * Recomposes testers' overrides after a switch, around their own versions. Returns the names that failed. Previews are
+ * recomposed later (`refreshPreviews`), so that the next switch does not wait for many of them.
  */
 export async function refreshOverrides(site: Site): Promise<string[]> {
   const failed: string[] = [];
@@ -246,7 +246,10 @@ const recordText = (site: Site, override: Override) => {
   return `${JSON.stringify(record)}\n`;
 };
 
-/** Its pages stay as they are beside what is live now, and nobody tries again until the next switch. Call under the store's lock. */
+/**
+ * Marks a preview as up to date without recomposing it, so that nothing retries before the next switch. Call under the
+ * store's lock.
+ */
 export function keepAsItIs(site: Site, override: Override): void {
   const file = inSite(site, 'overrides', override.name, RECORD);
   const draft = inSite(site, '.tmp', `record-${process.pid}-${override.name}`);

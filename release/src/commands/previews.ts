@@ -30,7 +30,7 @@ export interface PreviewInput {
   readonly remote: string;
   readonly version: string;
   readonly pr: number;
-  /** Until it ends by itself. Left out: as it is where this very version is shown already, else a week. */
+  /** Days until it ends. By default a week, or unchanged where this version is shown already. */
   readonly days?: number | undefined;
 }
 
@@ -94,7 +94,7 @@ export async function startPreview(
   });
 }
 
-/** From here on its link opens nothing, and its browsers get what is live with their next page. Nothing where there is none. */
+/** Closes a preview. Its link stops working, and its browsers get the live pages. Undefined when there is none. */
 export async function closePreview(
   site: Site,
   { remote, pr }: Pick<PreviewInput, 'remote' | 'pr'>,
@@ -126,8 +126,8 @@ export function stalePreviews(site: Site, now = Date.now()): Override[] {
 }
 
 /**
- * After a switch: previews show the new live state around their own version. Each has the lock for itself, so that the next switch waits
- * for one of them at most. Returns what could not follow, a line each: that stays as it is.
+ * Recomposes previews after a switch, each under its own lock, so that the next switch waits for one at most. Returns a
+ * line for each failure. Such previews stay unchanged.
  */
 export async function refreshPreviews(site: Site): Promise<string[]> {
   const failed: string[] = [];
@@ -163,7 +163,7 @@ export function removeExpired(site: Site, now: number): Preview[] {
   return over;
 }
 
-/** As it may be told: without the name of its pages. */
+/** Removes the name of the pages, which is secret. */
 export const shownPreview = ({ name: _name, ...preview }: Preview): OpsPreview => preview;
 
 const note = (site: Site, why: string, who: string) => noteInHistory(site, { command: 'override', why, who });

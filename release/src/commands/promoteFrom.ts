@@ -10,7 +10,7 @@ import { removeFolder } from './gc';
 
 export interface PromotedFrom extends Switched {
   readonly environment: string;
-  /** For each remote that changes: versions, bytes, routes, data, exposed types. */
+  /** Changes of each remote: versions, bytes, routes, data, exposed types. */
   readonly releases: readonly string[];
 }
 

@@ -16,7 +16,7 @@ import {
 import { removeFolder } from './gc';
 import { listOverrides } from './overrides';
 
-/** When each generation was last at hand (Unix time in ms): live here, or fetched with what was. */
+/** Unix ms when each generation was last available: live here, or fetched from the source. */
 type LastAtHand = Record<string, number>;
 
 const recordFile = (site: Site) => inSite(site, 'at-hand.json');

@@ -38,7 +38,7 @@ export function liveGenerationError(site: Site): string | undefined {
   }
 }
 
-/** When the live generation is lost or broken: makes the newest whole one live. Null when there is nothing to do. */
+/** Makes the newest intact generation live when the live one is lost or broken. Null when there is nothing to do. */
 export function recover(site: Site): Promise<Recovered | null> {
   return withLock(site, 'recover', () => recoverLocked(site));
 }

@@ -45,7 +45,7 @@ export function changedNames(before: Manifest, after: Manifest): string[] {
   return [...names].filter((name) => shown(before, name) !== shown(after, name));
 }
 
-/** Everything of an entry that a visitor can notice, who gets it included; the routes are filled in from the release. */
+/** Serializes the parts of an entry that visitors can notice, including their shares. The release adds the routes. */
 const shown = (manifest: Manifest, name: string) =>
   JSON.stringify(
     manifest.microFrontends[name]?.map(({ url, fallbackUrl, metadata, deployment, extras }) => [

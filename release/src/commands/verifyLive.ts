@@ -3,7 +3,7 @@ import { historyIssues } from '../store/history';
 import type { Site } from '../store/site';
 import { generationIssues } from '../store/verify';
 
-/** Everything of a generation that reaches a browser, prerendered pages included, and the history that led to it. One line each. */
+/** Verifies the files of a generation that browsers get, its prerendered pages and its history. One line per fault. */
 export const verificationFaults = (site: Site, generation: number): string[] => [
   ...generationIssues(site, generation),
   ...prerenderIssues(site, generation),

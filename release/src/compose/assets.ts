@@ -23,7 +23,7 @@ export interface PageAssets {
   readonly data: readonly string[];
 }
 
-/** As the shell's build names it (build/src/index.ts). */
+/** Name pattern of the shell's build (build/src/index.ts). */
 const FONT_STYLES = /\/fonts\.[^/]*css$/;
 
 /**

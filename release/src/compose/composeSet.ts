@@ -28,7 +28,7 @@ export interface VariantInput {
   readonly settings: ClientSettings;
   readonly schema: string;
   readonly find: FindRelease;
-  /** For testers: the name by which they asked for these versions. */
+  /** Name of the testers' override. */
   readonly override?: string;
   readonly preview?: Composition['preview'];
 }
@@ -40,7 +40,7 @@ export interface VariantPage {
   readonly input: PageInput;
 }
 
-/** From so many remotes on, a page pins those that its route does not need instead of describing them. */
+/** Number of remotes from which a page only pins those that its route does not need. */
 const LONG_MANIFEST = 12;
 /** 96 bits: nobody makes another file whose hash begins so. */
 const INTEGRITY_PREFIX_LENGTH = 16;
@@ -126,7 +126,7 @@ function composedRemote(resolved: Resolved, release: ReleaseRecord): ComposedRem
   };
 }
 
-/** Each remote costs every page some bytes, most of them its hash: a long manifest is told in short. */
+/** Describes the remotes of a page. Shortens a long manifest, because each remote adds bytes, mostly its hash. */
 function remotesOf(
   described: ReadonlyMap<string, ComposedRemote>,
   needed: readonly string[],

@@ -18,7 +18,8 @@ export function headOf({ language, composition, shell, owner, content }: PageInp
   const { publicUrl, localUrl, apiExtensions } = composition.settings;
   const site = publicUrl ?? localUrl ?? '';
   const isOneOfMany = Boolean(route.subject) || hasParameters(route.path);
-  // Which page it is depends on a parameter: the screen says it, here where it was prerendered and else in the browser.
+  // The page depends on a parameter, so its screen sets the head: here when it was prerendered, otherwise in the
+  // browser.
   const head = isOneOfMany
     ? content?.data.head
     : { address: route.path, title: route.titles[language], description: route.descriptions?.[language] ?? '' };

@@ -51,7 +51,7 @@ export function composePage(input: PageInput): string {
     '</head>',
     '<body>',
     `<div id="root">${content?.html ?? ''}</div>`,
-    // After the content: it is painted without waiting for them.
+    // After the content, so that it is painted without waiting for them.
     ...(content ? sheets : []),
     `<noscript>${escapeHtml(NEEDS_SCRIPT[language])}</noscript>`,
     `<script type="application/json" id="composition">${inertJson(composition)}</script>`,

@@ -11,7 +11,7 @@ export const DIRECTION: Readonly<Record<Language, 'ltr' | 'rtl'>> = {
   ru: 'ltr',
 };
 
-/** As previews of links name a language. */
+/** Language codes of link previews (Open Graph). */
 export const LOCALE: Readonly<Record<Language, string>> = {
   en: 'en_US',
   es: 'es_ES',

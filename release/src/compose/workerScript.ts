@@ -1,7 +1,7 @@
 import { urlPrefix } from '../names';
 import type { ClientSettings, ReleaseRecord } from '../types';
 
-/** In the shell's build: what the service worker does. */
+/** File of the service worker in the shell's build. */
 const WORKER_FILE = 'worker.js';
 
 /** A browser that asks for its worker gets rid of it, and of what it kept. */

@@ -13,7 +13,7 @@ import { ConsoleError } from './problem';
 export type ExperimentTask = { readonly budgets?: Budgets | undefined } & (
   | { readonly verb: 'experiment start'; readonly input: OpsExperimentInput }
   | { readonly verb: 'experiment end'; readonly id: string; readonly end: ExperimentEnd }
-  /** By the gateway itself. */
+  /** Sent by the gateway itself. */
   | { readonly verb: 'experiment guard'; readonly id: string }
 );
 

@@ -13,7 +13,7 @@ import type { Manifest } from '../types';
 import { ConsoleError } from './problem';
 
 export interface Caller {
-  /** As it stands in the history: `Robin Hale (admin u_9)`, `mf-catalog pipeline (token 1a2b3c4d)`. */
+  /** Name in the history: `Robin Hale (admin u_9)`, `mf-catalog pipeline (token 1a2b3c4d)`. */
   readonly who: string;
   /** User id of the session. Staff only. */
   readonly userId?: string;
@@ -122,7 +122,7 @@ async function adminOf(settings: GatewaySettings, request: IncomingMessage): Pro
 
 interface Person {
   readonly userId: string;
-  /** As the API tells of the session. */
+  /** Session data from the API. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Cookies that the API renewed on the way. */
   readonly cookies: readonly string[];
@@ -154,7 +154,10 @@ function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Per
   return roles.filter((role): role is string => role === 'owner' || role === 'releases');
 }
 
-/** Before a browser runs code of its own: who is signed in there, in a session that proves to be meant (XSRF header). */
+/**
+ * Returns the user before a browser runs local code. The XSRF header proves that the page's own script sent the
+ * request.
+ */
 export const signedInAs = async (settings: GatewaySettings, request: IncomingMessage): Promise<string> =>
   (await personOf(settings, request, true)).userId;
 
@@ -176,7 +179,7 @@ export async function releaserBehind(
   return { userId, cookies };
 }
 
-/** Before a command: whoever finds the admin's browser open releases nothing. */
+/** Requires a recent confirmation before a command, so that nobody releases from an admin's open browser. */
 export function assertConfirmed({ isConfirmed }: Caller): void {
   if (!isConfirmed)
     throw new ConsoleError(403, 'confirm_again', 'Please confirm that it is you, with your password, and do it again.');

@@ -60,7 +60,7 @@ export async function turnOn(
   const userId = caller.userId ?? (await signedInAs(settings, request));
   const session = sessionCookieOf(request);
   if (!session) throw new ConsoleError(401, 'session', 'Please sign in first: /login');
-  // As browsers write it: without the port that the protocol has anyway.
+  // Normalize the origin as browsers do, without the default port.
   const { origin } = new URL(`http://${host}:${port}`);
   const terms = { remote, origin, userId };
   const { cookie, shown } = await turnOnLocalCode(
@@ -83,7 +83,7 @@ export async function leave(storeLocation: StoreLocation, request: IncomingMessa
   return { body: { ended: ended ?? null } satisfies OpsEndedLocalCode, cookies: [localCookie('', 0, isTls(request))] };
 }
 
-/** In somebody else's browser, which gets what is live with its next page. */
+/** Ends local code in another browser, which gets the live pages from its next page on. */
 export async function endAt(storeLocation: StoreLocation, caller: Caller, body: unknown): Promise<OpsEndedLocalCode> {
   const { site } = storeLocation;
   const id = parseLocalCodeId(body);

@@ -60,7 +60,7 @@ export function overrideToEnd(body: unknown): OverrideTask {
   return { verb: 'override end', name: assertOverrideName(name) };
 }
 
-/** For the browser that asked: its own on, or off when it carried the one that is gone. */
+/** Cookies for the requesting browser: set its new override, or clear the one that ended. */
 export function overrideCookies(request: IncomingMessage, task: OverrideTask): string[] {
   const { headers } = request;
   const isSet = task.verb === 'override set';

@@ -47,7 +47,7 @@ export function parseTokenInput(body: unknown): OpsTokenInput {
   };
 }
 
-/** Which preview is meant: one remote has one for each pull request. */
+/** Reads which preview is meant. A remote has at most one per pull request. */
 export function parsePreview(body: unknown): { remote: string; pr: number } {
   const fields = fieldsOf(body);
   return { remote: remoteName(fields.remote), pr: wholeNumber(fields, 'pr', 1, 999_999_999) };

@@ -14,7 +14,7 @@ import { ConsoleError } from './problem';
 export type RolloutTask =
   | { readonly verb: 'rollout start'; readonly input: OpsRolloutInput }
   | { readonly verb: 'rollout control'; readonly act: RolloutVerb; readonly id: string }
-  /** By the gateway itself. */
+  /** Sent by the gateway itself. */
   | {
       readonly verb: 'rollout advance';
       readonly id: string;

@@ -17,8 +17,8 @@ const TIMEOUT_MS = 60_000;
 const FILES_TIMEOUT_MS = PUBLISH_SECONDS * 1000;
 
 /**
- * Each task is a process of its own, as on the command line: composing and compiling keep no visitor of the embedded gateway
- * waiting, and a switch that dies leaves the lock to a dead holder (store/lock.ts).
+ * Runs a task as a child process, like on the command line. Composing and compiling then never block visitors of the
+ * embedded gateway. A crashed switch leaves a lock whose holder is dead (store/lock.ts).
  */
 export async function runInChildProcess(site: Site, task: Task, options: CommandOptions): Promise<ChildOutcome> {
   const child = spawn(process.execPath, programArgs(PROGRAM), {

@@ -164,7 +164,7 @@ export function startOps(
         body: withoutPeople(caller, name, await reads?.(storeLocation, url.searchParams, caller, settings)),
       };
     }
-    // It changes nothing that anybody else gets: who sits at an open browser can run any code in it.
+    // No confirmation: this affects only the own browser, whose user can run any code in it anyway.
     if (name === 'local') return turnOn(storeLocation, settings, request, caller, await readBody(request));
     if (name !== 'verify') assertConfirmed(caller);
     const body = await readBody(request, name === 'apply' ? OPS_BYTES : COMMAND_BYTES);
@@ -217,7 +217,7 @@ export function startOps(
     const reason = { why: reasonIn(body), expected: generationNumber(body) };
     if (!dryRun) assertWritable(storeLocation);
     if (caller.token) {
-      // Which remotes it changes can be told of a whole document alone; the command looks again, as for everybody.
+      // The token's scope needs a valid manifest, to know which remotes it changes. The command validates it again.
       const { manifestIssues } = await import('../manifest/validate');
       const issues = manifestIssues(task.manifest);
       if (issues.length) throw rejectionProblem(issues);
@@ -335,7 +335,7 @@ async function readBody(request: IncomingMessage, maxBytes = COMMAND_BYTES): Pro
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
     throw new ConsoleError(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
   const tooLarge = () => new ConsoleError(413, 'validation', `At most ${maxBytes} bytes can be sent.`);
-  // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the response.
+  // Reject before reading the body, because unread data is dropped and the browser gets the response.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   let text = '';
   request.setEncoding('utf8');
@@ -357,7 +357,7 @@ function numberIn(query: URLSearchParams, field: string): number | undefined {
   throw new ConsoleError(400, 'validation', `${field} is no whole number from 1 on.`, { field });
 }
 
-/** As it was given: whoever trusts its signer checks it with their own tools. */
+/** Returns the attestation unchanged, so that readers can verify the signer with their own tools. */
 function attestationIn(site: StoreLocation['site'], query: URLSearchParams, caller: Caller): unknown {
   const remote = assertSees(caller, remoteName(query.get('remote')));
   const text = attestationOf(site, remote, versionText(query.get('version')));

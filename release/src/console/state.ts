@@ -36,7 +36,7 @@ const GATE = { forMinutes: 5, margin: 1 };
 
 export interface StoreLocation {
   readonly site: Site;
-  /** Kept as a copy of another store, which alone may be changed. */
+  /** The store is a copy. Only its source can be changed. */
   readonly isCopy: boolean;
 }
 

@@ -17,7 +17,7 @@ function webhookId(body: unknown): string {
   throw invalid('id', 'id is no webhook: it is listed with the webhooks, such as w-1.');
 }
 
-/** For the staff: `webhooks` adds one, and the others are about one that is there. */
+/** Changes webhooks for staff. `webhooks` adds one, the other calls change an existing one. */
 export async function changeWebhooks(
   storeLocation: StoreLocation,
   name: string,

@@ -44,7 +44,7 @@ const patternsOf = (paths: readonly string[]) =>
     .filter(hasParameters)
     .map((route) => [`^${route.replace(/:\w+/g, '[a-z0-9-]+')}$`, `${route.replaceAll('/:', '/_')}.html`] as const);
 
-/** For people who say it in another server's words: which headers, and in which order a page is looked for. */
+/** Rules as JSON, to configure another server: redirects, headers, and the order in which pages are looked up. */
 export function rulesJson(csp: CspSettings, paths: readonly string[]) {
   return {
     redirects: { '/': '/home' },
@@ -69,7 +69,7 @@ export function rulesJson(csp: CspSettings, paths: readonly string[]) {
   };
 }
 
-/** For nginx, beside its servers: whom a page is for, by the address and two cookies. */
+/** nginx `map` blocks beside the servers: they select the page by path and two cookies. */
 export function mapRules(paths: readonly string[]): string {
   const languages = LANGUAGES.map((language) => `  ${language} ${language};`).join('\n');
   const bare = ['', ...LANGUAGES.map((language) => `lang=${language}`)]
@@ -126,7 +126,7 @@ const typesOf = () => {
   return [...byType].map(([type, extensions]) => `  ${type} ${extensions.join(' ')};`).join('\n');
 };
 
-/** For nginx, inside of the server whose root is the bucket. `upstream doorstep_origin` is the API's origin. */
+/** nginx locations for the server whose root is the bucket. `upstream doorstep_origin` is the API's origin. */
 export function locationRules(csp: CspSettings): string {
   const { files, prerendered, pages, crawl } = headerSets(csp);
   const proxied = `proxy_pass http://doorstep_origin;

@@ -50,7 +50,7 @@ export interface EdgeExport {
 
 export interface EdgeOptions {
   readonly csp: CspSettings;
-  /** For how long a version stays that no page names any more. */
+  /** Days to keep a version that no page names any more. */
   readonly keepDays: number;
   /** Says what would be written and removed, and does neither. */
   readonly dryRun?: boolean;
@@ -142,7 +142,7 @@ const prefixOf = (id: string) => {
   return urlPrefix(name, version).slice(1);
 };
 
-/** Each file as it was released, or nothing of it. */
+/** Copies a release with verified files, or throws. */
 function copyRelease(site: Site, bucket: Bucket, id: string, expected: string | undefined): void {
   const { name, version } = parseTarget(id);
   const prefix = prefixOf(id);
@@ -274,7 +274,7 @@ class Bucket {
     const time = contentTime(content);
     utimesSync(draft, time, time);
     renameSync(draft, place);
-    // Not earlier: what a full disk kept from being written is not what is there.
+    // Remember it last, because a full disk may have failed the write.
     return remember();
   }
 

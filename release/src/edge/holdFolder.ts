@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../errors';
 import { acquire } from '../store/lock';
 
-/** Beside what is exported; no part of the bucket. */
+/** Beside the exported folder, which is the bucket. */
 const LOCK = 'edge.lock';
 /** A holder on another machine cannot be looked at: it says by the time of its lock that it is still there. */
 const STALE_MS = 5 * 60_000;

@@ -16,7 +16,7 @@ function randomOf(seed: number): () => number {
 }
 
 interface Arms {
-  /** By version: of a page, the chance that it reaches the step; of a view, that it fails. */
+  /** By version: chance of a page to reach the step, and of a view to fail. */
   readonly paid?: Readonly<Record<string, number>>;
   readonly failing?: Readonly<Record<string, number>>;
   readonly source?: number;

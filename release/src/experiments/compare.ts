@@ -84,7 +84,7 @@ export function compareArms(
   const versions = arms.map(({ version }) => version);
   const reported = counts.filter(({ at, version }) => at < settledBefore(now) && versions.includes(version));
   const settled = without(reported, tooLoud(reported, versions));
-  // Each arm may be called better than each other one by chance.
+  // Correct for the number of comparisons: each arm is compared with each other one.
   const needed = FALSE_WINNERS * versions.length * (versions.length - 1);
   const open = arms.filter(({ takenBack }) => !takenBack).map(({ version }) => version);
   const oddsIn = (some: readonly SlotCount[], version: string) => {

@@ -196,7 +196,7 @@ export const withEvent = (site: Site, experiment: Experiment, event: Event, now:
   events: [...experiment.events, { ...event, at: new Date(now).toISOString(), generation: liveGeneration(site) ?? 0 }],
 });
 
-/** How the arms do now. */
+/** Compares the arms with the current counts. */
 export function resultOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets) {
   const counts = readHealth(site, experiment.startedAt, now, [experiment.remote]);
   return compareArms(experiment, counts, { now, budgets });
@@ -232,7 +232,7 @@ export function supersede(site: Site, experiment: Experiment, who: string, why: 
 }
 
 export type ExperimentEnd =
-  /** Without a version: the winner, where one is proven. */
+  /** Version of the decision. The proven winner by default. */
   { readonly verb: 'decide'; readonly version?: string | undefined } | { readonly verb: 'stop' };
 
 /** The end of an experiment: one of its versions for everybody, or the stable one again. */
@@ -255,7 +255,7 @@ export async function endExperiment(
     const control = arms[0]?.version ?? '';
     const open = liveArms(live.manifest, experiment);
     if (end.verb === 'stop' && !open.length) {
-      // Its start failed half-way, or somebody else has changed it: nothing is switched, and its remote is free again.
+      // Its start failed, or somebody has changed it: switch nothing and release its remote.
       const summary = `Experiment ${id} is ended; none of its arms is live, and ${remote} stays as it is.`;
       const stopped = options.dryRun ? experiment : supersede(site, experiment, who, why, now);
       return { experiment: stopped, changed: !options.dryRun, summary, notes: [] };

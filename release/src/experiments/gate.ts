@@ -20,7 +20,7 @@ export interface GateOptions {
 interface Finding {
   readonly version: string;
   readonly why: string;
-  /** By the health gate; otherwise somebody else has taken it away. */
+  /** The health gate withdrew it. Otherwise somebody else did. */
   readonly isBad: boolean;
 }
 

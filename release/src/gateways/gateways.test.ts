@@ -36,7 +36,7 @@ afterEach(() => {
 
 const TOKEN = 'a-token-of-sixteen';
 
-/** Another machine with a store of its own, or whatever it answers. */
+/** Starts another machine with its own store, or with the given response. */
 async function elsewhere(status: number, body: () => unknown): Promise<string> {
   server = createServer((request, response) => {
     const isRight = request.headers.authorization === `Bearer ${TOKEN}` && request.url?.endsWith('?what=gateways');

@@ -30,11 +30,11 @@ export interface Heartbeat {
   readonly trouble?: string;
 }
 
-/** Beside the store, not in it: a copy of the store has gateways of its own. */
+/** Beside the store, not in it, because a copy of the store has its own gateways. */
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'gateways');
 const fileOf = (site: Site, name: string) => path.join(folderOf(site), `${name.replace(/[^\w.-]/g, '-')}.json`);
 
-/** When the link to what is live was made; undefined while there is none. */
+/** Time when the link to the live generation was made. Undefined when there is none. */
 export function switchedAt(site: Site): string | undefined {
   try {
     return lstatSync(inSite(site, 'current')).mtime.toISOString();
@@ -64,7 +64,7 @@ export function startHeartbeat(
     try {
       const file = fileOf(site, name);
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-      // Not forced onto the disk: the next one comes in five seconds.
+      // No fsync, because the next heartbeat follows in five seconds.
       writeFileSync(`${file}.tmp`, JSON.stringify(heartbeat), { mode: 0o600 });
       renameSync(`${file}.tmp`, file);
     } catch {
@@ -122,7 +122,7 @@ const MAX_TEXT = 300;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT;
 const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value));
 
-/** Another machine's word: it is shown, and nothing is done with it. */
+/** Validates a heartbeat of another machine. It is only displayed. */
 export function isHeartbeat(value: unknown): value is Heartbeat {
   const { name, kind, isCopy, generation, since, at, trouble } = (value ?? {}) as Partial<Heartbeat>;
   return (

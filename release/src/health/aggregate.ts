@@ -17,7 +17,7 @@ const TIMEOUT_MS = 4000;
 
 interface HealthBatch {
   readonly minutes: readonly Minute[];
-  /** From when on there is more to ask for; left out when this is all. */
+  /** Start of the next request. Absent when this is all. */
   readonly next?: number;
 }
 

@@ -24,7 +24,7 @@ export interface Question {
    * fails in more than a tenth is not promoted, and stays when everything fails with it, as in an outage of a server.
    */
   readonly maxFailures?: number;
-  /** Without a report on it for so many minutes, since `waitingSince` at the earliest, it is taken back. Left out: never. */
+  /** Minutes without reports, from `waitingSince` on, after which the canary is withdrawn. Never by default. */
   readonly noDataMinutes?: number;
   readonly waitingSince?: number;
   /** Upper limits for the p75 of web vitals. A canary fails one only if it is also worse than the stable version. */
@@ -38,7 +38,7 @@ export interface VersionHealth {
   readonly failures: number;
   readonly failedShare: number;
   readonly slowShare: number;
-  /** Left out when nobody reported any. */
+  /** Absent without reports. */
   readonly vitals?: OpsVitals;
 }
 
@@ -57,7 +57,7 @@ export const ALARM = { failures: 200, slow: 1000, vitals: VITAL_ALARM } as const
 const MIN_BUCKETS = 3;
 /** Per cent of the views: a tenth is more than anybody means to put up with. */
 const DEFAULT_MAX_FAILURES = 10;
-/** With fewer reports on the stable version there is nothing to compare: the canary is judged alone. */
+/** Reports on the stable version below which the canary is judged alone. */
 const MIN_STABLE = 10;
 /** "No word from the canary" is believed when chance would do that once in so many. */
 const SILENCE = 1000;
@@ -236,8 +236,8 @@ export const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn
 /** A version that breaks before it can report is known by its silence alone. */
 function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Counts): boolean {
   if (ours.length || now - since < MINUTE_MS) return false;
-  // Each bucket that was heard of is a visitor at least, who would have got the canary with the chance of its traffic;
-  // but one address may have as many buckets as it likes.
+  // Each reported bucket is at least one visitor, who would have got the canary with its share as chance. A single
+  // address may have any number of buckets.
   const visitors = Math.min(bucketsOf(theirs, 'seenIn').size, (sourcesIn(theirs) ?? Number.POSITIVE_INFINITY) - 1);
   return visitors * -Math.log(1 - traffic / 100) >= Math.log(SILENCE);
 }

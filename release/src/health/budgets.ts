@@ -22,9 +22,9 @@ const QUARTER = 0.25;
 export interface Budgeted {
   /** Odds against "no worse": the largest of those vitals whose p75 is above the budget; 1 without any. */
   readonly evidence: number;
-  /** Each reason to take the canary back. */
+  /** Reasons to withdraw the canary. */
   readonly worse: readonly { readonly text: string; readonly odds: number }[];
-  /** Each reason not to promote it yet. */
+  /** Reasons not to promote it yet. */
   readonly open: readonly string[];
   /** Message about vitals without enough data. At most one line. */
   readonly unjudged: readonly string[];

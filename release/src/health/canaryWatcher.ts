@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 5000;
 const REPORT_INTERVAL_MS = 15_000;
 
 export interface WatchOptions {
-  /** All live canaries when left out. */
+  /** All live canaries by default. */
   readonly name?: string | undefined;
   readonly version?: string | undefined;
   readonly forMinutes: number;
@@ -58,7 +58,7 @@ interface Canary {
   readonly stable: string;
   readonly traffic: number;
   readonly since: number;
-  /** Whom the history names for it. */
+  /** Author in the history. */
   readonly startedBy: string;
 }
 
@@ -150,14 +150,14 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       });
       return { ...result, generation };
     } catch (error) {
-      // Another switch under way, a full disk: a bad canary is not left alone because of it.
+      // A switch under way or a full disk: retry, because a bad canary must be withdrawn.
       if (!(error instanceof CommandError)) throw error;
       notify(`${label} cannot be taken back yet: ${error.message}`);
       return undefined;
     }
   }
 
-  /** Each minute is read once, however long this takes. */
+  /** Returns the counts of a canary. Each minute is read once, however long the watch takes. */
   function countsOf(label: string, name: string, since: number, now: number): SlotCount[] {
     const current = read.get(label);
     const counted = current?.since === since ? current : { since, to: since, counts: [] };

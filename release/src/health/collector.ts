@@ -34,11 +34,11 @@ const PAGES = { perSecond: 2, burst: 100 };
 const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
 /** Limits for the reports of one page view and for the page views in memory. */
 const MAX_OF_PAGE = 120;
-/** And how many vitals beside it: they take nothing from what tells of failures. */
+/** Limit for vitals, counted separately so that failures are still reported. */
 const MAX_VITALS_OF_PAGE = 40;
 /** The same for parts of its traces. */
 const MAX_SPANS_OF_PAGE = 60;
-/** And for steps that it declares. */
+/** Limit for declared steps. */
 const MAX_STEPS_OF_PAGE = 20;
 const MAX_PAGES = 200_000;
 
@@ -133,7 +133,7 @@ export function createCollector(
     page({ address, isProxied = false, cookie, generation, set }) {
       if (!isWithinLimit('pages', address, PAGES)) return 429;
       const visitor = visitorOf(cookie);
-      // Without the gateway's cookie nobody knows which page they get; testers are no part of the comparison.
+      // Without the gateway's cookie the page's versions are unknown. Testers are not part of the comparison.
       if (visitor.setCookie || visitor.override) return undefined;
       const bucket = Number(visitor.bucket.slice(1));
       return tokens.issue({ generation, set, bucket, source: tokens.sourceOf(address, isProxied) });

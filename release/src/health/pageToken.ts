@@ -44,7 +44,7 @@ export function createPageTokens(site: Site, healthToken: string | undefined, no
       if (readlinkSync(path.join(generationFolder(site, generation), 'buckets', name)) === `../pages/${set}`)
         versions = readGeneration(site, generation).record.sets[set]?.versions;
     } catch {
-      // No such generation, or no longer.
+      // The generation does not exist any more.
     }
     sets.set(cacheKey, versions ?? false);
     return versions;
@@ -109,7 +109,7 @@ function ownKey(site: Site): Buffer {
     mkdirSync(healthFolder(site), { recursive: true });
     writeFileSync(file, key, { mode: 0o600 });
   } catch {
-    // For as long as this process runs.
+    // The key cannot be stored, so it lives as long as this process.
   }
   return key;
 }

@@ -20,13 +20,13 @@ interface Reported {
   readonly version: string;
   /** The path of a route, or `*`. */
   readonly route: string;
-  /** Which view of its page, counted by the browser: each is counted once. */
+  /** Number of the view within its page, so that each is counted once. */
   readonly view: number;
 }
 
 export interface ViewReport extends Reported {
   readonly kind: 'view' | FailureKind;
-  /** From going to the route until it was rendered; only of views that somebody could see. */
+  /** Milliseconds from navigating to the route until it was rendered. For visible views only. */
   readonly ms?: number;
   /** A view that stands for so many. */
   readonly oneIn: number;

@@ -16,7 +16,7 @@ const MAX_VERSIONS = 5;
 /** Limit per version. */
 const MAX_ROUTES = 12;
 
-/** How the versions of one remote did over time. Read hour by hour, so that an embedded gateway answers in between. */
+/** Health of one remote's versions over time. Read hour by hour, so that an embedded gateway can serve in between. */
 export async function seriesOf(
   site: Site,
   remote: string,

@@ -16,7 +16,7 @@ const UNSIGNED = JSON.stringify({
 
 /** Takes reports for as long as a gateway runs. */
 export interface Reports {
-  /** For a request whose sender is known by this address: reports of a browser, or a question for what was counted. */
+  /** Handles a browser's report or a request for the counts, by the sender's address. */
   handle(request: IncomingMessage, response: ServerResponse, address: string, isForwarded?: boolean): void;
   stop(): void;
 }
@@ -46,7 +46,7 @@ export function startReports(
   };
   const timer = setInterval(flush, FLUSH_MS).unref();
 
-  /** To nobody without the token: for them there is nothing here. */
+  /** Returns counts to callers with the token. Others get 404. */
   function share(request: IncomingMessage, response: ServerResponse) {
     const query = new URL(request.url ?? '', 'http://gateway').searchParams;
     const since = query.get('since') ?? '';

@@ -11,7 +11,7 @@ export interface Stratum {
   readonly stable: Arm;
 }
 
-/** How many times likelier a hit with the canary is supposed to be: every one of these is tried, with equal weight. */
+/** Supposed odds ratios of the canary. All are tested, with equal weight. */
 const SUPPOSED = [2, 4, 8, 16, 32, 64] as const;
 
 /**
@@ -85,7 +85,7 @@ export function evidenceOfOne(arms: Iterable<Arm>, tolerated: number): number {
   return max;
 }
 
-/** One-sided 95 %. */
+/** One-sided 95 % quantile of the normal distribution. */
 const Z = 1.645;
 
 /** Wilson's limits of a share. */

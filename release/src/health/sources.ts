@@ -6,7 +6,7 @@ import { VITALS, withoutSources } from './vitals';
 
 /** An address with more than this part of the reports on a version is left out of the decision. */
 const MAX_SHARE = 0.5;
-/** Below this many reports in all there is no share to speak of. */
+/** Minimum of reports for a meaningful share. */
 const MIN_REPORTS = 10;
 /** Addresses whose absence is tried: those with the most reports, and with the most failures. */
 const MAX_TRIED = 6;
@@ -91,7 +91,7 @@ export function heaviest(counts: readonly SlotCount[]): number[] {
   return [...new Set([...top('failures'), ...top('reports'), ...top('values'), ...top('steps')])];
 }
 
-/** How many addresses were heard of; unknown where nobody counted them, or where this machine itself reported. */
+/** Number of addresses that reported. Undefined when they were not counted, or when this machine itself reported. */
 export function sourcesIn(counts: readonly SlotCount[]): number | undefined {
   if (counts.some(({ sources }) => sources === undefined)) return undefined;
   const sources = totals(counts);

@@ -5,7 +5,7 @@ export interface BrowserSpan {
   readonly version: string;
   readonly route: string;
   readonly view: number;
-  /** As in `traceparent`. */
+  /** Ids in the format of `traceparent`. */
   readonly trace: string;
   readonly span: string;
   readonly parent?: string;

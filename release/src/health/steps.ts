@@ -5,7 +5,7 @@
 export type StepCounts = Record<string, [source: number, pages: number][]>;
 export const ALL_PAGES = '*';
 
-/** As a page declares it: `performance.mark('doorstep:step', { detail: 'paid' })`. */
+/** Name of a step, declared by `performance.mark('doorstep:step', { detail: 'paid' })`. */
 const STEP = /^[a-z][a-z0-9-]{0,31}$/;
 export const isDeclaredStep = (name: unknown): name is string => typeof name === 'string' && STEP.test(name);
 export const isStepName = (name: unknown): name is string => name === ALL_PAGES || isDeclaredStep(name);

@@ -50,7 +50,7 @@ export interface SlotCount extends Counted {
   steps?: StepCounts;
 }
 
-/** Beside the store, not in it: nobody needs it to serve or to release. */
+/** Beside the store, not in it, because serving and releasing do not need it. */
 export const healthFolder = (site: Site) => path.join(path.dirname(site.root), 'health');
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -74,7 +74,7 @@ export interface Minute {
   readonly counts: readonly SlotCount[];
 }
 
-/** Everything counted in slots that begin within [from, to), in the order of time; of some remotes alone where they are named. */
+/** Reads the counts of slots that begin within [from, to), in order of time, optionally of some remotes only. */
 export function readHealth(site: Site, from: number, to: number, remotes?: readonly string[]): SlotCount[] {
   const counts: SlotCount[] = [];
   // Minute by minute: days of all remotes at once do not fit into a gateway.

@@ -15,7 +15,7 @@ interface Violation {
   directive: string;
   /** An origin, or a word such as `inline`. */
   blocked: string;
-  /** Without its query. */
+  /** Page without its query. */
   page: string;
 }
 

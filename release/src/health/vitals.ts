@@ -17,15 +17,15 @@ export const VITAL_CLASSES: Readonly<Record<Vital, readonly number[]>> = {
 
 /** Values of one vital on one route of a version within one slot. */
 export interface VitalCount {
-  /** By the number of the address and the class. */
+  /** Counts by address number and class. */
   values: [source: number, place: number, count: number][];
-  /** For each visitor bucket (0..99) the highest class that it met. */
+  /** Highest class of each visitor bucket (0..99). */
   worst: [bucket: number, place: number][];
 }
 
 /** A part of what is counted within one slot. */
 export interface Counted {
-  /** Left out when nobody reported any. */
+  /** Absent without reports. */
   vitals?: Partial<Record<Vital, VitalCount>>;
 }
 
@@ -69,7 +69,7 @@ export function addVital(count: Counted, vital: Vital, value: number, bucket: nu
   else worst.push([bucket, place]);
 }
 
-/** All values of these by their class. */
+/** Sums the values of the counts by class. */
 export function classesOf(counts: readonly Counted[], vital: Vital): number[] {
   const classes = [...VITAL_CLASSES[vital], Number.POSITIVE_INFINITY].map(() => 0);
   for (const { vitals } of counts)
@@ -93,7 +93,7 @@ export function p75In(classes: readonly number[], ends: readonly number[]): numb
   return undefined;
 }
 
-/** Each vital that was reported, with its p75; undefined when none was. */
+/** Returns the reported vitals with their p75. Undefined when there are none. */
 export function vitalsOf(counts: readonly Counted[]): OpsVitals | undefined {
   const figures: Partial<Record<Vital, OpsVitals[Vital]>> = {};
   for (const vital of VITALS) {
@@ -104,7 +104,7 @@ export function vitalsOf(counts: readonly Counted[]): OpsVitals | undefined {
   return Object.keys(figures).length ? figures : undefined;
 }
 
-/** How many values of a vital lie above its budget, and how many within. */
+/** Counts the values of a vital above and within its budget. */
 export function againstBudget(counts: readonly Counted[], vital: Vital, budget: number) {
   const within = placeOf(vital, budget);
   let [hits, rest] = [0, 0];

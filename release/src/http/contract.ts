@@ -1,7 +1,7 @@
 import type { DataViewName } from '../types';
 import type { GatewaySettings } from './settings';
 
-/** Everything that both gateways must do alike, said once. */
+/** Rules that both gateways share. */
 
 /** The public POST read behind each cacheable GET view. */
 export const VIEWS: Readonly<Record<DataViewName, string>> = {
@@ -25,7 +25,7 @@ export const BODY_LIMIT_MIB = 25;
  * way.
  */
 export const CONNECTIONS_PER_ADDRESS = 512;
-/** Until the head of a request is there, and between two parts of its body. */
+/** Timeout for the head of a request, and between two parts of its body. */
 export const HEADERS_SECONDS = 10;
 export const BODY_SECONDS = 20;
 
@@ -48,7 +48,7 @@ export function proxiedPrefixes({ api }: GatewaySettings): string[] {
 export const EVENTS_PATH = '/api/v1/events';
 export const READY_PATH = '/api/v1/ready';
 
-/** Other headers with claims about the request. None of them reaches the API. */
+/** Other headers with claims about the request. They never reach the API. */
 export const CLAIMS = [
   'Forwarded',
   'X-Forwarded-Port',
@@ -85,7 +85,7 @@ export const MIME_TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** These carry `; charset=utf-8`. */
+/** Content types that get `; charset=utf-8`. */
 export const WITH_CHARSET = [
   'text/html',
   'text/javascript',

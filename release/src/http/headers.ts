@@ -110,13 +110,13 @@ function permissionsPolicy({ hasStripe }: CspSettings): string {
 
 /** Headers of every page beside its Content-Security-Policy. */
 export const pageSecurityHeaders = (csp: CspSettings): Readonly<Record<string, string>> => ({
-  // No window that another site opened, or that it is opened by, gets hold of this one. A bank's window may ask back.
+  // Isolates the window from windows of other sites. A bank's window needs its opener for card checks.
   'Cross-Origin-Opener-Policy': csp.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
   'Permissions-Policy': permissionsPolicy(csp),
   'Reporting-Endpoints': `${REPORT_GROUP}="${VIOLATIONS_PATH}"`,
 });
 
-/** For answers that are no pages: whatever an API sends, it runs nothing under this origin. */
+/** Policy for responses that are no pages, so that nothing an API sends runs under this origin. */
 export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {

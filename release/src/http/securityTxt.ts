@@ -5,8 +5,8 @@ const ADDRESS = /^(?:https:\/\/|mailto:|tel:)[A-Za-z0-9._~:/?#[\]@!&'()*+,=%-]{3
 const MAX_ADDRESSES = 5;
 
 /**
- * Whom to tell of a weakness (RFC 9116), of `SECURITY_CONTACT` and `SECURITY_EXPIRES`; undefined without them, and once it has
- * expired: nobody may trust it then.
+ * Contact for security reports (RFC 9116) from `SECURITY_CONTACT` and `SECURITY_EXPIRES`. Undefined without them, or
+ * when expired, because an expired file must not be trusted.
  */
 export function readSecurityTxt(
   env: Readonly<Record<string, string | undefined>>,

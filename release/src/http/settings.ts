@@ -13,7 +13,7 @@ import { readSecurityTxt } from './securityTxt';
 /** Settings of the gateway itself. */
 export interface GatewaySettings {
   readonly api: {
-    /** Without a trailing slash; may carry a base path. */
+    /** No trailing slash. May include a base path. */
     readonly url: string;
     /** The server is not ours (`API_URL`): its pictures are proxied too. */
     readonly isExternal: boolean;
@@ -38,9 +38,9 @@ export interface GatewaySettings {
   readonly securityTxt?: string;
   /** Developers may run a remote from their own machine in this environment (`LOCAL_CODE`). */
   readonly localCode?: true;
-  /** Without it nothing is written down or counted. */
+  /** Without it nothing is logged or counted. */
   readonly observing?: Observing;
-  /** For the public snapshots, which the gateway asks for itself. */
+  /** Token for the public snapshots, which the gateway requests itself. */
   readonly appToken: string;
   readonly csp: CspSettings;
 }

@@ -10,10 +10,10 @@ import { OVERRIDE_PATTERN } from './contract';
 export interface Visitor {
   readonly bucket: string;
   readonly language: Language;
-  /** For whom the page was prerendered; undefined when only the page that is not prerendered will do. */
+  /** Audience of the prerendered page. Undefined when the visitor needs the page that is not prerendered. */
   readonly audience: Audience | undefined;
   readonly override: string | undefined;
-  /** To be sent when the visitor has no id yet; the bucket is already that of the new id. */
+  /** Cookie for visitors without an id. The bucket is already that of the new id. */
   readonly setCookie: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function visitorOf(cookieHeader: string | undefined, search = '', isTls =
 
 const languageFrom = (text: string | undefined) => LANGUAGES.find((language) => language === text);
 
-/** As nginx reads `$arg_lang`: the first of that name, in whatever case, as it stands. */
+/** Reads the language like nginx's `$arg_lang`: the first match, case-insensitive, not decoded. */
 const requestedLanguage = (search: string) => /[?&]lang=([^&]*)/i.exec(search)?.[1]?.toLowerCase();
 
 /** The first cookie of a name counts, as in nginx. */

@@ -8,7 +8,9 @@ import type { Composition } from '../types';
 import { idIn, isSignedFor, LOCAL_COOKIE } from './sign';
 import { endLocalCode, listLocalCode, localCodeKey } from './store';
 
-/** Which browsers run a remote from their own machine. Both gateways ask with each page of a browser that has the cookie. */
+/**
+ * Browsers that run a remote from their own machine. Both gateways ask with each page of a browser that has the cookie.
+ */
 export interface LocalCode {
   /**
    * Returns what this browser's pages show. Undefined: the cookie is not valid, so the normal page is right. `unknown`:
@@ -27,7 +29,7 @@ const NOTHING: Shown = { local: undefined, cookies: [] };
 
 export const hasLocalCookie = ({ headers }: IncomingMessage) => readCookies(headers.cookie).has(LOCAL_COOKIE);
 
-/** Whether anything may be turned on here. A copy of a store has no history of its own, which would have to say so. */
+/** Reports whether local code is allowed. A copy of a store cannot record it in the history, so it is not. */
 export const allowsLocalCode = (storeLocation: StoreLocation, { localCode }: GatewaySettings) =>
   localCode === true && readOnlyReason(storeLocation) === undefined;
 
@@ -75,7 +77,7 @@ export function startLocalCode(
   }
 
   return {
-    // Such as a file that is broken, or a lock that somebody holds.
+    // For example a broken file, or a lock held by another process.
     shownTo: (request) =>
       shownTo(request).catch((error: Error) => {
         notify(`Local code is shown to nobody: ${error.message}`);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../store/hash';
 
-/** In a browser that runs one remote from its own machine. */
+/** Cookie of a browser that runs one remote from its own machine. */
 export const LOCAL_COOKIE = 'mf_local';
 
 /** Terms of a local code session: everything that the cookie's signature covers besides the session. */

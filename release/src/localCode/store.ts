@@ -92,7 +92,7 @@ export async function turnOnLocalCode(
   });
 }
 
-/** From here on its cookie counts for nothing. Undefined where there is none of that id. */
+/** Ends local code, so that its cookie is ignored. Undefined for an unknown id. */
 export async function endLocalCode(
   site: Site,
   id: string,

@@ -3,10 +3,10 @@ import type { Manifest, ManifestItem } from '../types';
 
 export const BUCKETS = 100;
 const EVERY_PLACE: readonly number[] = Array.from({ length: BUCKETS }, (_, place) => place);
-/** By the name of a queue; a gateway asks for each of them whenever it looks at what is live. */
+/** Cache by queue name, because a gateway needs them with each check of the live state. */
 const positionsByName = new Map<string, readonly number[]>();
 
-/** Each remote's one version, for one group of visitors. */
+/** Version of each remote for one group of visitors. */
 export type Resolved = Readonly<Record<string, ManifestItem>>;
 
 export interface Variant {
@@ -90,7 +90,7 @@ export function variants(manifest: Manifest): Variant[] {
     .map(([name, items]) => ({ name, items, positions: positionsOf(queueOf(items) ?? name) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const sets = new Map<string, { resolved: Resolved; buckets: number[] }>();
-  // Most buckets get what an earlier one got: they are told apart by places in the manifest, which need no hash.
+  // Most buckets equal an earlier one. Comparing their positions in the manifest avoids a hash.
   const ids = new Map<string, string>();
   for (const bucket of EVERY_PLACE) {
     const picked = remotes.map(({ name, items, positions }) => ({

@@ -6,7 +6,7 @@ import { CommandError } from '../errors';
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem } from '../types';
 
-/** Here it is the gateway's; the packed engine has its own copy. */
+/** In the repository it belongs to the gateway. The packed engine has a copy. */
 const packedSchema = new URL('../../manifest.schema.json', import.meta.url);
 const schemaFile = existsSync(packedSchema)
   ? packedSchema

@@ -7,7 +7,7 @@ import { isNoteSigned, type Signed, signNote } from '../store/signature';
 import type { Site } from '../store/site';
 
 export interface Policy {
-  /** How many freezes there ever were: ids are used once. */
+  /** Number of freezes ever made, so that ids are never reused. */
   readonly freezeCount: number;
   readonly freezes: readonly OpsFreeze[];
   readonly pins: readonly OpsPin[];
@@ -18,7 +18,7 @@ export interface Policy {
 
 const EMPTY: Policy = { freezeCount: 0, freezes: [], pins: [], required: [], given: [], ownersEnforced: false };
 
-/** Beside the store, like everything that names people. */
+/** Beside the store, like other files that name people. */
 const fileOf = (site: Site) => path.join(path.dirname(site.root), 'policy', 'policy.json');
 
 const textOf = (policy: Policy) => `doorstep policy\n${JSON.stringify(policy)}`;

@@ -31,7 +31,7 @@ export function dataRequirementsOf({ input }: PrerenderablePage): DataRequiremen
       key: `views/${name}/${language}`,
       fetch: (fetch: PageDataFetcher) => fetch.view(name, language),
     })),
-    // Another server has no texts of its own: the screen has them, and brings them itself.
+    // Other servers have no texts. Their screens bring their own.
     ...(composition.settings.apiExtensions ? content : []).map((name) => ({
       key: `content/${name}/${language}`,
       fetch: (fetch: PageDataFetcher) => fetch.content(name, language),
@@ -39,7 +39,7 @@ export function dataRequirementsOf({ input }: PrerenderablePage): DataRequiremen
   ];
 }
 
-/** Everything that the pages need, each request once; a failed request becomes one of the issues. */
+/** Fetches the data of the pages, each request once. A failure becomes an issue. */
 export async function fetchPageData(
   pages: readonly PrerenderablePage[],
   fetch: PageDataFetcher,

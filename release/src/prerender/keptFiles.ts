@@ -4,7 +4,10 @@ import { writeVariant } from '../compose/writeSet';
 import { inSite, type Site } from '../store/site';
 import { AUDIENCES, LANGUAGES } from '../types';
 
-/** Beside the renderings of whole sets (activePages.ts): pages of paths with parameters, each written when it is rendered. */
+/**
+ * Folder beside the rendered sets (activePages.ts), for pages of paths with parameters. Each is written when it is
+ * rendered.
+ */
 export const KEPT = 'kept';
 const QUALITY = 7;
 const TWINS = ['', '.br', '.gz'];

@@ -30,7 +30,7 @@ const WAIT_MS = 1000;
 /** A sitemap holds 50,000 addresses. */
 const MAX_LISTED = Math.floor(50_000 / LANGUAGES.length);
 
-/** As a gateway names a visitor's set: `current/buckets/b07`, `overrides/red`. */
+/** Name of the visitor's set from the gateway: `current/buckets/b07`, `overrides/red`. */
 export interface PageRequest {
   readonly set: string;
   readonly pathname: string;
@@ -46,7 +46,7 @@ export class KeptPages {
   readonly #site: Site;
   readonly #sources: PageSources | undefined;
   #live: LivePatterns | undefined;
-  /** By file: what it shows and the hash of its data; in the order of the first prerendering. */
+  /** Target and data hash by file, in the order of the first rendering. */
   readonly #kept = new Map<string, { readonly target: KeptTarget; readonly hash: string }>();
   #waiting: { readonly target: KeptTarget; readonly done: () => void }[] = [];
   #prerendering: Promise<void> | undefined;
@@ -92,7 +92,7 @@ export class KeptPages {
     return existsSync(inSite(this.#site, file)) ? { file, isPrerendered: false } : undefined;
   }
 
-  /** In other letters, or with a slash at the end. */
+  /** Redirects other letter cases and trailing slashes. */
   async #redirect(patterns: readonly Pattern[], language: Language, pathname: string): Promise<FoundPage | undefined> {
     const address = pathname.toLowerCase().replace(/\/+$/, '');
     const match = address === pathname ? undefined : matchPattern(patterns, language, address);
@@ -149,7 +149,7 @@ export class KeptPages {
     void this.#prerender([...files.values()]);
   }
 
-  /** Some of those that are listed and not prerendered yet, and the sitemap of all. */
+  /** Returns some listed pages that are not prerendered yet, and writes the sitemap of all. */
   async #missingPages({ generation, all }: LivePatterns): Promise<KeptTarget[]> {
     const sources = new Set(all.map(({ source }) => source.slice(0, source.indexOf('/:'))));
     const listed: PageValues[] = [];
@@ -252,7 +252,7 @@ export class KeptPages {
     });
     const place = inSite(this.#site, 'content', PAGES_SITEMAP);
     const listed = [site, ...shown].join(' ');
-    // It is some megabytes where there are many: written when it changes, not in each cycle.
+    // Write it only when it changes, because it can have several megabytes.
     if (listed === this.#listed && existsSync(place)) return;
     this.#listed = listed;
     const draft = inSite(this.#site, '.tmp', `${PAGES_SITEMAP}-${process.pid}`);

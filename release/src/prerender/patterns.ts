@@ -27,7 +27,7 @@ export interface LivePatterns {
 
 type PatternSource = Pick<NonNullable<ReturnType<typeof readLive>>, 'generation' | 'manifest' | 'record'>;
 
-/** All paths with parameters of what is live. */
+/** Live paths with parameters. */
 export function livePatterns(site: Site): LivePatterns | undefined {
   const live = readLive(site);
   return live ? { generation: live.generation, all: patternsOf(site, live) } : undefined;

@@ -19,7 +19,7 @@ export interface KeptTarget {
   readonly language: Language;
 }
 
-/** Below the folder of kept pages. */
+/** Path below the folder of kept pages. */
 export const keptFile = ({ page, audience, language, address }: KeptTarget) =>
   `${page.set}/${audience}/${language}${address}.html`;
 

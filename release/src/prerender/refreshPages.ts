@@ -41,7 +41,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   if (issues.length && stamps.some(Boolean)) return issues;
 
   const { files, failed, isLate } = await renderPages(site, pagesWithData, pageData);
-  // Under another name than the whole would have: the next refresh renders what is missing.
+  // Use another stamp for a partial result, so that the next refresh renders the rest.
   const pagesStamp = isLate ? `${stamp}-${countOf(files)}` : stamp;
   const patterns = livePatterns(site)?.all ?? [];
   for (const set of sets) {

@@ -32,7 +32,7 @@ export async function startPrerenderScheduler(
   let keptMessage = '';
   let isKeeping = false;
 
-  /** Beside the pages of the sets, which a switch does not wait with. */
+  /** Renders kept pages separately, so that a switch does not wait for them. */
   const keep = async () => {
     if (isKeeping || isStopped) return;
     isKeeping = true;

@@ -6,7 +6,7 @@ import type { Site } from '../store/site';
 /** Path of preview links at both gateways. */
 export const PREVIEW_PATH = '/_doorstep/preview';
 
-/** All that a link stands for, and all that its signature covers. */
+/** Terms of a link, all covered by its signature. */
 export interface PreviewTerms {
   readonly remote: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface PreviewTerms {
 }
 
 export interface PreviewLink {
-  /** Below the site's origin. */
+  /** Path and query below the site's origin. */
   readonly link: string;
   /** Name of the pages in the store, and value of the cookie that selects them. */
   readonly name: string;

@@ -60,7 +60,7 @@ ${page.kind === 'ask' ? question(page, language) : `<p>${escapeHtml(t[`${page.ki
 `;
 }
 
-/** This page runs nothing that could know the reader's zone. */
+/** UTC, because this page runs no script that could know the reader's time zone. */
 const TIME: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   ...{ timeZone: 'UTC', timeZoneName: 'short' },

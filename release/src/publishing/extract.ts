@@ -138,7 +138,7 @@ class Source {
     this.#stream.destroy();
   }
 
-  /** At most so many bytes; none at the end. */
+  /** Returns at most that many bytes, and none at the end. */
   async #some(most: number): Promise<Buffer> {
     while (!this.#rest.length) {
       const { done, value } = await this.#parts.next();

@@ -33,7 +33,7 @@ export async function publishArchive(
   const folder = mkdtempSync(path.join(path.dirname(archive), 'unfolded-'));
   let sandbox: Sandbox | undefined;
   try {
-    // It loads its libraries while the archive is unfolded and read.
+    // Start early: the sandbox loads its libraries while the archive is unpacked.
     sandbox = remote === 'shell' ? undefined : await startSandboxOf(site);
     await extractTar(archive, folder);
     const build = readUntrusted(folder, remote);

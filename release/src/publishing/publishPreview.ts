@@ -6,9 +6,9 @@ import type { Site } from '../store/site';
 
 export interface PreviewWish {
   readonly pr: number;
-  /** Until it ends by itself; a week unless said. */
+  /** Days until it ends, a week by default. */
   readonly days?: number | undefined;
-  /** In place of the build's own version, as the beginning of the preview's. */
+  /** Replaces the build's own version as the beginning of the preview's. */
   readonly base?: string | undefined;
 }
 

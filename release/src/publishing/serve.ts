@@ -31,7 +31,7 @@ interface Asked {
   /** sha256 of the whole archive: makes the upload one that can be gone on with. */
   readonly id?: string;
   readonly dryRun: boolean;
-  /** For this pull request, to be seen by whoever opens its link. */
+  /** Publishes a preview of this pull request for everybody with its link. */
   readonly preview?: { readonly pr: number; readonly days?: number };
 }
 

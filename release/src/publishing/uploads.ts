@@ -9,7 +9,7 @@ import { ARCHIVE_BYTES, KEPT_HOURS, MIB, OPEN_BYTES, OPEN_UPLOADS } from './limi
 
 const HOUR_MS = 3_600_000;
 
-/** Beside the store, and not among the API's uploads: nothing of it can be asked for by a visitor. */
+/** Beside the store and apart from the API's uploads, so that visitors cannot request it. */
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'incoming-builds');
 /** Files that may be deleted: archives and their unpacked folders. */
 const OWN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;

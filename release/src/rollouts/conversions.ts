@@ -4,7 +4,7 @@ import { ALL_PAGES, pagesOf } from '../health/steps';
 import { strataOf } from '../health/strata';
 import type { SlotCount } from '../health/timeBuckets';
 
-/** With fewer pages of the stable version that reached a step nothing is said about it. */
+/** Pages of the stable version that must reach a step before it is judged. */
 const MIN_REACHED = 20;
 
 const reached = (counts: readonly SlotCount[], step: string) => ({

@@ -24,7 +24,7 @@ export interface Look {
   readonly now: number;
   readonly judgements: readonly Judgement[];
   readonly metrics: readonly MetricValue[];
-  /** By the name of a metric: looks in a row, this one included, at which it was beyond its limit. */
+  /** Consecutive checks, including this one, in which each metric exceeded its limit. */
   readonly beyond: Readonly<Record<string, number>>;
   readonly blindSince?: number | undefined;
   /** Gateways that do not tell their health now, a line each. */
@@ -48,7 +48,7 @@ export function decide(look: Look): Action {
 
   if (status === 'watching') {
     const left = (look.promotedAt ?? now) + plan.watchMinutes * MINUTE_MS - now;
-    // After the promotion a metric without a value takes nothing back: there is nothing left to hold on to.
+    // After the promotion a metric without a value withdraws nothing, because no canary is left.
     return left > 0
       ? {
           act: 'wait',

@@ -48,11 +48,11 @@ export interface Advanced {
   readonly judgements: readonly Judgement[];
 }
 
-/** How each version of a rollout does now. Reads what browsers reported, and changes nothing. */
+/** Judges each version of a rollout from browsers' reports. Changes nothing. */
 export function judge(site: Site, rollout: Rollout, now: number, budgets?: Budgets): Judgement[] {
   const isAfter = rollout.status === 'watching';
   const from = isAfter ? (rollout.promotedAt ?? now) : rollout.startedAt;
-  // After the promotion, which is minutes ago, the rest of the site tells an outage from a bad version.
+  // After the promotion, compare with the rest of the site, to tell an outage from a bad version.
   const names = isAfter ? undefined : rollout.targets.map(({ remote }) => remote);
   const counts: SlotCount[] = readHealth(site, from, now, names);
   const { plan } = rollout;
@@ -123,7 +123,7 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
   });
 }
 
-/** More visitors get nothing new against a rule of the site; what turns out bad is taken back all the same. */
+/** Applies the release rules to an action. They block further steps, but never a withdrawal. */
 function allowed(site: Site, rollout: Rollout, action: Action, now: number): Action {
   if (action.act !== 'step' && action.act !== 'promote') return action;
   const policy = readPolicy(site);
@@ -165,7 +165,7 @@ const beyondAfter = ({ beyond = {} }: Rollout, metrics: readonly MetricValue[]):
   Object.fromEntries(
     metrics
       .filter((value) => isBeyond(value) || (value.value === undefined && beyond[value.metric.name]))
-      // Without a value nothing is known: neither one more nor all forgotten.
+      // Without a value, keep the count as it is.
       .map((value) => [value.metric.name, (beyond[value.metric.name] ?? 0) + Number(isBeyond(value))]),
   );
 
@@ -183,7 +183,8 @@ async function act(
   const { pending: begun, ...rest } = rollout;
   const gone = displacedOf(site, rollout);
   if (gone.length) return goOnWithout(site, rest, gone, who, now);
-  // Somebody, or this very engine before it died, had decided already; what cannot be made is no reason to leave a bad version alone.
+  // A pending switch exists, from a person or from a process that died. If it cannot be made, a bad version is
+  // withdrawn all the same.
   const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
   if (begun && !isOvertaken) {
     // Decided and not switched yet: a rule that came since holds for it, too.
@@ -286,7 +287,7 @@ export async function watchRollouts(site: Site, options: WatchRolloutsOptions): 
         tell(id, lineOf(advanced));
         if (!isActive(advanced.rollout) || options.dryRun) ended.set(id, advanced);
       } catch (error) {
-        // Another switch under way, a full disk, a damaged stable version: it is tried again, and a bad release is not left alone.
+        // A switch under way, a full disk or a damaged stable version: retry, because a bad release must be withdrawn.
         if (!(error instanceof CommandError)) throw error;
         tell(id, `${id} cannot go on now: ${error.message}`);
       }

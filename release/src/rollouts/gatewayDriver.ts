@@ -16,7 +16,7 @@ const LOOKS_OF_A_LIFE = 500;
  */
 const RETRY_MS = 15_000;
 
-/** To a process of its own. */
+/** Hands work over to a child process. */
 interface HandOver {
   rollout(id: string, missing: readonly string[]): Promise<unknown>;
   experiment(id: string): Promise<unknown>;
@@ -35,7 +35,9 @@ export class Dues {
     this.#now = now;
   }
 
-  /** At each 500th part of the time since `since`, and as soon as its record says something else than at the last look. */
+  /**
+   * Reports whether a check is due: every 500th part of the time since `since`, and after each change of its record.
+   */
   isDue(id: string, since: number, of = ''): boolean {
     const now = this.#now();
     const next = this.#next.get(id);
@@ -52,8 +54,8 @@ export class Dues {
 }
 
 /**
- * While a gateway serves a store that it may write, its rollouts go on by themselves, and bad arms of experiments are taken back. It only looks; what has to be done is handed over
- * to a process of its own, like every command.
+ * Continues rollouts and withdraws bad arms of experiments while a gateway serves a writable store. It only reads, and
+ * hands actions over to a child process, like every command.
  */
 export function startRolloutDriver(
   storeLocation: StoreLocation,
@@ -81,7 +83,7 @@ export function startRolloutDriver(
       if (!all.length || readOnlyReason(storeLocation)) return;
       const since = Math.min(...all.map(({ startedAt }) => startedAt));
       const missing = collect ? await collect(since, Date.now()) : [];
-      // Each by itself: one that cannot go on keeps no other from being taken back.
+      // Handle each separately, so that a stuck rollout does not block the withdrawal of another.
       for (const rollout of open) {
         const { id } = rollout;
         // Whatever somebody does to it, or another process, is looked at at once.

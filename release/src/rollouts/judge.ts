@@ -23,7 +23,7 @@ import { slowerRoutes } from './slowRoutes';
 /** Figures of one version of a rollout at one moment. */
 export interface Judgement extends RolloutFigures {
   readonly decision: Analysis['decision'];
-  /** Not bad enough to be taken back, and too bad to go on. */
+  /** Not bad enough to withdraw, but too bad to continue. */
   readonly isSuspicious: boolean;
 }
 
@@ -88,13 +88,13 @@ export interface After {
   readonly plan: RolloutPlan;
   readonly promotedAt: number;
   readonly now: number;
-  /** How the stable version had done beside the canary. */
+  /** Shares of the stable version beside the canary. */
   readonly before: { readonly failedShare: number; readonly slowShare: number };
 }
 
 /**
- * Everybody has it, and nothing stands beside it: it is held against what its predecessor had done, with the margin of the plan, by the
- * same kind of test. While the rest of the site fails as well, it is not the version that is at fault.
+ * Judges a promoted version. Without a version beside it, it is compared with its predecessor's shares plus the plan's
+ * margin, by the same kind of test. While the rest of the site fails as well, it is not blamed.
  */
 export function judgePromoted(target: RolloutTarget, counts: readonly SlotCount[], after: After): Judgement {
   const { plan, promotedAt, now, before } = after;

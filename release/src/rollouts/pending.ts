@@ -16,7 +16,7 @@ export function liveOf(site: Site): Live {
   return live;
 }
 
-/** As the site is with the rollout at one of its steps. */
+/** Manifest of the site with the rollout at the given step. */
 export function manifestAt(site: Site, before: Manifest, { id, targets, plan }: Rollout, step: number): Manifest {
   const { find } = releaseReader(site);
   let manifest = before;
@@ -40,7 +40,7 @@ export function promotedManifest(site: Site, before: Manifest, { targets }: Roll
     .reduce((manifest, { remote, version }) => withDefault(manifest, find(remote, version), find), before);
 }
 
-/** As it was before the rollout, of its remotes alone: what else was released since stays. */
+/** Restores the rollout's remotes to their state before it. Later releases of other remotes stay. */
 export const withBaseline = (before: Manifest, { baseline }: Rollout): Manifest => ({
   ...before,
   microFrontends: {
@@ -130,7 +130,7 @@ const whatText = ({ plan }: Rollout, { to, step }: Pending) =>
 export const labels = ({ targets }: { targets: readonly { remote: string; version: string }[] }) =>
   targets.map(({ remote, version }) => `${remote}@${version}`).join(', ');
 
-/** Whether the switch that is pending was made: who began it may have ended before it was written down. */
+/** Reports whether the pending switch was made. Its process may have ended before recording that. */
 export const isSwitched = (site: Site, rollout: Rollout): boolean =>
   rollout.pending !== undefined &&
   placeOf(liveOf(site).manifest, rollout, rollout.pending.step) ===
@@ -154,7 +154,7 @@ export const without = (rollout: Rollout, gone: readonly RolloutTarget[]): Rollo
   ),
 });
 
-/** Before people decide: what is pending is written down where it was made, and where it was not, their word comes first. */
+/** Resolves a pending switch before a person's decision: records it when it was made, otherwise drops it. */
 export async function settled(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
   if (isSwitched(site, rollout)) return applyPending(site, rollout, now);
   const { pending: _undone, ...rest } = rollout;

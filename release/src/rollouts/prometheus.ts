@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5000;
 
 /** Prometheus server for rollouts: PROMETHEUS_URL and, if it needs one, PROMETHEUS_TOKEN. */
 export interface Prometheus {
-  /** Without a trailing slash. */
+  /** No trailing slash. */
   readonly url: string;
   readonly token?: string;
 }
@@ -21,7 +21,7 @@ export function prometheusOf(env: NodeJS.ProcessEnv): Prometheus | string | unde
 
 export interface MetricValue {
   readonly metric: RolloutMetric;
-  /** Left out when there is none, and why. */
+  /** Absent when there is none. Then `missing` gives the reason. */
   readonly value?: number;
   readonly missing?: string;
 }

@@ -262,7 +262,7 @@ describe('a watcher that dies', () => {
       writeRollout(data.site, rollout);
       await look();
       const [live, after] = [readlinkSync(path.join(data.site.root, 'current')), readRollout(data.site, 'r-1')];
-      // As it was when the switch was made and nothing else written yet.
+      // State after the switch, before anything else was written.
       writeRollout(data.site, rollout);
       await look();
       expect(readlinkSync(path.join(data.site.root, 'current'))).toBe(live);
@@ -611,7 +611,7 @@ test('a record that was altered or damaged is named, and stops none of the other
   const options = { ask: async () => ({}) as MetricValue, clock: { ...clock, wait: async () => {} }, dryRun: true };
   await watchRollouts(data.site, { ...options, notify: (line) => lines.push(line) });
   expect(lines).toEqual([expect.stringContaining('r-1.json was altered'), expect.stringContaining('r-2')]);
-  // It stays where it is until somebody has looked at it.
+  // It stays until somebody has looked at it.
   await expect(collectGarbage(data.site, 30)).resolves.toBeTruthy();
 });
 

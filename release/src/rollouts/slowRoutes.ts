@@ -3,7 +3,7 @@ import { compareEvidence, shareOf } from '../health/significance';
 import { strataOf } from '../health/strata';
 import type { SlotCount } from '../health/timeBuckets';
 
-/** With fewer timed views of a version nothing is said about a route. */
+/** Timed views of a version below which a route is not judged. */
 const MIN_TIMED = 50;
 const MIN_BUCKETS = 3;
 

@@ -16,7 +16,7 @@ export interface Rollout extends OpsRollout {
   readonly pending?: Pending;
   /** Steps that somebody said yes to. */
   readonly confirmed?: readonly number[];
-  /** By the name of a metric: looks in a row at which it was beyond its limit. */
+  /** Consecutive checks in which each metric exceeded its limit. */
   readonly beyond?: Readonly<Record<string, number>>;
   /** Since when a metric gives no value; Unix ms. */
   readonly blindSince?: number;
@@ -48,7 +48,7 @@ export const pruneRollouts = (site: Site, dryRun: boolean) =>
 export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
   status === 'progressing' || status === 'paused' || status === 'confirming' || status === 'watching';
 
-/** Some of the visitors have it, and some have not. */
+/** Reports whether only a part of the visitors has the version. */
 export const isStepping = (rollout: Pick<OpsRollout, 'status'>) => isActive(rollout) && rollout.status !== 'watching';
 
 /** The rollout that a remote is in now, if any. */

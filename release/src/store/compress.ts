@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 const TEXT = /\.(?:js|css|svg|json|html|txt|webmanifest|xml)$/;
-/** Below this many bytes a compressed file saves no packet. */
+/** Bytes below which compression saves no packet. */
 const WORTH_IT = 256;
 
 export const isText = (file: string) => TEXT.test(file);
@@ -15,7 +15,9 @@ export interface Compressed {
   gz?: Buffer;
 }
 
-/** Off the main thread (zlib's own threads). Quality 11 for what is published once, 5 for pages that a switch waits for. */
+/**
+ * Compresses off the main thread (zlib's threads). Quality 11 for published files, 5 for pages that a switch waits for.
+ */
 export async function compress(content: Buffer, quality: number): Promise<Compressed> {
   if (content.length < WORTH_IT) return {};
   const [br, gz] = await Promise.all([

@@ -1,8 +1,8 @@
 import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 
-/** At-rules that only group the rules inside of them. */
+/** At-rules that only group rules. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer', 'scope', 'starting-style']);
-/** At-rules whose content is not selectors. */
+/** At-rules without selectors inside. */
 const NAMED = new Set(['keyframes', 'font-face', 'property', 'counter-style']);
 
 /**

@@ -11,7 +11,7 @@ import { keepProvenance } from './provenance';
 import { publicKeyFile, storeIdOf } from './signature';
 import { generationNumbers, inSite, openSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 
-/** Another store with releases of its own, such as staging's: where it lies, and whose signature counts there. */
+/** Another store with its own releases, such as staging's: its location and its public key. */
 export interface Environment {
   readonly name: string;
   /** A folder or a web address, as `STORE_URL` names one. */
@@ -24,7 +24,7 @@ export interface Pulled {
   readonly environment: string;
   /** Live generation there when it was read. */
   readonly generation: number;
-  /** Not here before: `mf-catalog@1.1.0`. */
+  /** Releases that were not here before: `mf-catalog@1.1.0`. */
   readonly releases: readonly string[];
   readonly already: readonly string[];
   readonly dryRun: boolean;
@@ -34,7 +34,10 @@ export interface Pulled {
 const MIRROR_KEEP_DAYS = 30;
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-/** Each has a verified copy of its store beside ours: what was read once is not read again, and an older state is refused. */
+/**
+ * Folder of an environment's verified copy beside our store. It saves repeated downloads, and older states are
+ * rejected.
+ */
 const folderOf = (site: Site, name = '') => path.join(path.dirname(site.root), 'environments', name);
 const mirrorOf = (site: Site, name: string) => openSite(folderOf(site, name));
 const placeFile = (site: Site, name: string) => path.join(folderOf(site, name), 'place');
@@ -116,7 +119,7 @@ async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' |
   return live.generation;
 }
 
-/** As it is now: its store was read, and what is live there is verified. */
+/** Environment whose store was just read and whose live state is verified. */
 export interface OpenEnvironment {
   readonly name: string;
   readonly mirror: Site;
@@ -181,7 +184,7 @@ const signedReleases = (mirror: Site): Set<string> =>
     generationNumbers(mirror).flatMap((generation) => Object.keys(readGeneration(mirror, generation).record.releases)),
   );
 
-/** It appears whole (one rename) or not at all. */
+/** Copies a release atomically, by one rename. */
 function take(site: Site, mirror: Site, target: string, by: string): void {
   prepareSite(site);
   const [name, version] = nameAndVersion(target);

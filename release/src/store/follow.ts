@@ -24,7 +24,7 @@ import type { PageFiles } from './verify';
 export type ReadFile = (file: string) => Promise<Buffer>;
 
 const TIMEOUT_MS = 20_000;
-/** Over a long line each waits for its answer: the pages of a generation are some hundred files. */
+/** Parallel downloads. A generation has hundreds of pages, and each waits for its response on a slow connection. */
 const CONCURRENCY = 32;
 /** The live generation and so many before it: what a rollback leads to, and what older tabs still ask for. */
 export const GENERATIONS_AT_HAND = 5;
@@ -130,7 +130,7 @@ const withTwins = (files: Readonly<Record<string, FileRecord>>) =>
     ]),
   ) as Record<string, { size: number; sha384: Integrity }>;
 
-/** Each file as it must be, with the time that its content has everywhere: two gateways give it the same ETag. */
+/** Downloads verified files. Their time depends on the content, so that two gateways use the same ETag. */
 async function pullFiles(
   folder: string,
   files: Readonly<Record<string, { size: number; sha384: Integrity }>>,

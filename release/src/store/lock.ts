@@ -16,7 +16,7 @@ export interface Holder {
 
 /** Options for the lock. */
 export interface LockOptions {
-  /** As the first words of a sentence. */
+  /** Name at the start of a message. */
   readonly name: string;
   readonly lock: string;
   /** A folder of the same file system, for what is linked or moved. */

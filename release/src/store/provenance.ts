@@ -9,7 +9,7 @@ import { replaceFile } from './replaceFile';
 import { isNoteSigned, type Signed, signNote } from './signature';
 import { readRelease, type Site } from './site';
 
-/** Beside a build's files, read by publish and never served. */
+/** Beside a build's files. Publish reads it, and it is never served. */
 export const PROVENANCE_FILE = 'provenance.json';
 export const ATTESTATION_FILE = 'attestation.json';
 const ATTESTATION_BYTES = 128 * 1024;
@@ -31,7 +31,7 @@ interface Kept extends OpsProvenance {
   readonly signed?: Signed;
 }
 
-/** Not in the store, which visitors read: names of people stand in it. */
+/** Not in the store, which is public, because it contains names of people. */
 const folderOf = (site: Site, name: string) => path.join(path.dirname(site.root), 'provenance', name);
 const fileOf = (site: Site, name: string, version: string) => path.join(folderOf(site, name), `${version}.json`);
 const attestationFileOf = (site: Site, name: string, version: string) =>

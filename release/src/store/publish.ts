@@ -27,12 +27,12 @@ import { inSite, prepareSite, publishedVersions, readRelease, releaseFolder, typ
 import { damagedFiles } from './verify';
 
 const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
-/** Made by publish or read by it, never copied. */
+/** Written or read by publish, never copied. */
 const OWN_FILES = new Set(['remote.json', 'release.json', PROVENANCE_FILE, ATTESTATION_FILE]);
 const PUBLISH_QUALITY = 11;
-/** As many as zlib has threads for by itself: none waits while the main thread reads scripts. */
+/** Number of zlib's default threads, so that none waits while the main thread reads scripts. */
 const COMPRESSED_AT_ONCE = 4;
-/** At the end of `federation` of builds that carry no runtime of their own. */
+/** Suffix of `federation` in builds without a runtime of their own. */
 const LENT = '+lent';
 
 export interface Build {
@@ -63,7 +63,7 @@ export interface PublishOptions {
   readonly dryRun?: boolean | undefined;
   /** Publisher for the provenance. Left out: the account of this machine. */
   readonly who?: string | undefined;
-  /** For a pull request, under a version of that form. */
+  /** The version belongs to a pull request and has that form. */
   readonly isPreview?: boolean | undefined;
   /** False for what `npm start` made here a moment ago: it is run by those who look at it. */
   readonly isTried?: boolean | undefined;

@@ -26,7 +26,7 @@ interface Head extends Signed {
 }
 
 export const publicKeyFile = (site: Site) => path.join(keysFolder(site), 'release.pub');
-/** Outside of the store: whoever can write the store cannot sign. */
+/** Outside of the store, so that write access to the store does not allow signing. */
 export const privateKeyFile = (site: Site) => process.env.RELEASE_KEY || path.join(keysFolder(site), 'release.key');
 const seenFile = (site: Site) => path.join(keysFolder(site), 'seen.json');
 const headFile = (site: Site) => inSite(site, 'head.json');
@@ -74,7 +74,7 @@ export function canSign(site: Site): boolean {
 
 const keyId = (site: Site) => sha256(readFileSync(publicKeyFile(site))).slice(0, 16);
 
-/** Which store this is, for who meets it twice; nothing before the first release. */
+/** Returns the id of the store. Null before the first release. */
 export function storeIdOf(site: Site): string | null {
   try {
     return keyId(site);
@@ -146,7 +146,7 @@ type Step = Omit<Head, 'key' | 'signature' | 'done'>;
 const headText = ({ seq, hash, from, to, done }: Omit<Head, keyof Signed>) =>
   ['doorstep switch', seq, hash, from, to, done].join('\n');
 
-/** Before a switch with `done: false`, after it with `done: true`. */
+/** Signs a switch. Called before it with `done: false`, after it with `done: true`. */
 export function signSwitch(site: Site, step: Step, isDone: boolean): void {
   ensureKeys(site);
   const head: Head = { ...step, done: isDone, ...signText(site, headText({ ...step, done: isDone })) };

@@ -6,7 +6,7 @@ import { isNoteSigned, type Signed, signNote } from './signature';
 import type { Site } from './site';
 
 interface Kind {
-  /** Beside the store, not in it: names of people and queries stand in it, and copies of the store need none of it. */
+  /** Beside the store, not in it, because it contains names and queries that copies must not have. */
   readonly folder: string;
   /** Prefix of the ids: `r` for `r-1`, `r-2`. */
   readonly prefix: string;

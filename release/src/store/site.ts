@@ -26,7 +26,7 @@ export function prepareSite(site: Site): void {
   }
 }
 
-/** Beside the store, not in it: the keys that releases are signed and checked with. */
+/** Folder beside the store with the keys for signing and checking releases. */
 export const keysFolder = (site: Site) => path.join(path.dirname(site.root), 'keys');
 
 export const inSite = (site: Site, ...parts: string[]) => path.join(site.root, ...parts);

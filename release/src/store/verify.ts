@@ -66,7 +66,7 @@ export function versionsIn({
   return [...versions.values()];
 }
 
-/** Everything that a generation serves, checked to the byte. Each fault is one line. */
+/** Verifies every byte that a generation serves. One line per fault. */
 export function generationIssues(site: Site, generation: number): string[] {
   const { record, manifest } = readGeneration(site, generation);
   const folder = generationFolder(site, generation);

@@ -7,9 +7,9 @@ import type { Site } from '../store/site';
 import { sendMessage } from './send';
 import { type Queue, readQueue, type StoredWebhook, waitingEvents, writeQueue } from './store';
 
-/** From one try to the next, in seconds: a day in all. */
+/** Seconds between attempts, a day in total. */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200] as const;
-/** For whom a message was taken, so long nobody else takes it: longer than a try lasts. */
+/** Milliseconds for which a process reserves a message. Longer than an attempt. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
@@ -39,7 +39,7 @@ function enqueue(site: Site, queue: Queue): Queue {
   const deliveries = [...queue.deliveries];
   const add = (webhook: StoredWebhook, message: WebhookMessage) => {
     if (message.type !== 'test' && !webhook.events.includes(message.type)) return;
-    // After a crash between the queue and the event's file it is here already.
+    // After a crash between writing the queue and removing the event's file, it is here already.
     if (deliveries.some((one) => one.webhook === webhook.id && one.message.id === message.id)) return;
     deliveries.push({ webhook: webhook.id, message, status: 'waiting', attempts: 0, nextAt: message.at });
   };

@@ -23,7 +23,9 @@ const slackText = ({ type, text, who }: WebhookMessage) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** As on standardwebhooks.com: over id, time and body, so that nobody sends it again later, or another one. */
+/**
+ * Signature according to standardwebhooks.com over id, time and body, so that messages cannot be replayed or changed.
+ */
 export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;

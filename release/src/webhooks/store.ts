@@ -28,7 +28,7 @@ const KEPT = 200;
 const MAX_WAITING_EVENTS = 200;
 const SAME_WITHIN_MS = 60_000;
 
-/** Beside the store: secrets stand in it. */
+/** Beside the store, because it contains secrets. */
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'webhooks');
 const queueFile = (site: Site) => path.join(folderOf(site), 'queue.json');
 const eventsFolder = (site: Site) => path.join(folderOf(site), 'events');

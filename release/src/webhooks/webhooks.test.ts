@@ -47,7 +47,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  // After all that a test does, however slow the machine is: what comes later is not due.
+  // Later than every step of a test, so that nothing becomes due by real time.
   time = Date.now() + 3_600_000;
 });
 afterEach(() => {
@@ -172,7 +172,7 @@ test('any number of senders send a message once, and one who dies leaves it to t
   await go('1.1.0');
   await Promise.all(Array.from({ length: 4 }, deliver));
   expect(received).toHaveLength(1);
-  // Taken, and then nothing: as after a kill between the two locks.
+  // A reserved message without a result, like after a kill between the two locks.
   const queue = readQueue(data.site);
   writeQueue(data.site, {
     ...queue,

@@ -8,8 +8,8 @@ import { builds, type DistOptions, makeDataDir, publishDist, settings } from './
 export const nextOf = (build: DistOptions, version = '1.1.0'): DistOptions => ({ ...build, version, marker: version });
 
 /**
- * For each test of a file a data directory of its own, in which version 1.0.0 of the shell, mf-booking and mf-catalog is live and
- * `published` lies in the store. It is made once and copied.
+ * Gives each test of a file its own data directory, with version 1.0.0 of the shell, mf-booking and mf-catalog live and
+ * `published` in the store. It is made once and copied.
  */
 export function useLiveSite(published: readonly DistOptions[]): { readonly dataDir: string; readonly site: Site } {
   let base: ReturnType<typeof makeDataDir>;

@@ -8,7 +8,7 @@ export interface Simulated {
   readonly traffic: number;
   readonly stable: Behaviour;
   readonly canary: Behaviour;
-  /** In these seconds half of all views fail, whatever their version: a server that is down, say. */
+  /** Seconds in which half of all views fail, whatever their version, as when a server is down. */
   readonly outage?: { readonly from: number; readonly to: number };
 }
 

@@ -102,7 +102,7 @@ async function build(cwd: string, dist: string, { output, plugins, ...config }: 
       source: { ...config.source, tsconfigPath: path.join(root, 'build/src/tsconfig.bundler.json') },
       output: { ...output, distPath: { root: dist }, cleanDistPath: true },
       performance: { printFileSize: false },
-      // Its own server is not used; the plugin warns as long as nothing is said of it.
+      // The plugin warns unless this is set. Its server is not used.
       server: { cors: false },
       logLevel: 'error',
     },

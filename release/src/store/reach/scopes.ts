@@ -1,4 +1,4 @@
-/** As little of ESTree as is needed to tell a name of the page from a name of the file. */
+/** The part of ESTree needed to tell globals from a file's own names. */
 export interface Node {
   readonly type: string;
   /** Offset in the text. */

@@ -60,7 +60,7 @@ const SHARED = new Set([
 ]);
 /** Properties of the document that a screen may set. */
 const OWN_OF_DOCUMENT = new Set(['title', 'cookie']);
-/** To go somewhere else is no change of the page that the others live in. */
+/** Navigation does not change the page for other remotes. */
 const OWN_OF_WINDOW = new Set(['location', 'name', 'status']);
 /** Globals that builds set: their chunk lists and the shared runtime. */
 const BUILD_GLOBALS = /^(?:webpackChunk|rspackChunk|__FEDERATION__$|_FEDERATION_RUNTIME_CORE)/;
@@ -115,7 +115,7 @@ export function scriptIssues(remote: string, file: string, code: string): string
     for (const child of childrenOf(node)) visit(child, scope);
   }
 
-  /** In a script, other than in a module, what is declared outside of every function is a global. */
+  /** Top-level declarations of a script, other than of a module, are globals. */
   function checkDeclared({ body }: Node): void {
     for (const statement of body as Node[]) {
       const names =
@@ -202,7 +202,7 @@ export function scriptIssues(remote: string, file: string, code: string): string
   return [...issues.values()].slice(0, MAX_ISSUES);
 }
 
-/** As a script where it is one: what a page loads without `type="module"` keeps its declarations for all. */
+/** Parses as a script if possible: without `type="module"`, declarations are shared by all scripts. */
 function parsed(code: string): Node {
   const read = (sourceType: 'script' | 'module') =>
     parse(code, { ecmaVersion: 'latest', sourceType }) as unknown as Node;

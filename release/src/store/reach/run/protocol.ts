@@ -12,7 +12,7 @@ export interface Job {
   readonly shell: { readonly scripts: readonly string[] };
   /** Path -> text of every script and stylesheet that somebody may ask for. */
   readonly files: Readonly<Record<string, string>>;
-  /** As in a page. */
+  /** Composition like in a page. */
   readonly composition: object;
 }
 

@@ -19,13 +19,13 @@ const LIMITS = { cpuMs: 20_000, allMs: 120_000, memoryMb: 384 };
  * that time.
  */
 const YOUNG_MB = 64;
-/** As of a page that nobody asked for: no route of anybody is called so. */
+/** Generation 0 in the sandbox, which no real page has. */
 const NO_GENERATION = 0;
 const MAX_ISSUES = 10;
 /** A name that a build makes up may be as long as its memory. */
 const MAX_LENGTH = 300;
 const POLL_INTERVAL_MS = 100;
-/** By so much the system's limit is above ours, which says why it ended it. */
+/** Seconds by which the system's limit exceeds ours, so that our limit reports the reason first. */
 const SPARE_SECONDS = 3;
 
 export interface Tried {
@@ -38,7 +38,7 @@ export interface Tried {
 export interface TrialInput {
   readonly record: BuildRecord;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** How a file of the build is called in what people read. */
+  /** Returns a file's name for messages. */
   readonly nameOf: (file: string) => string;
   readonly shell: { readonly record: ReleaseRecord; readonly folder: string };
 }
@@ -123,7 +123,7 @@ function textsOf(names: Iterable<string>, prefix: string, read: (file: string) =
   return Object.fromEntries(texts.map((file) => [prefix + file, read(file).toString()]));
 }
 
-/** It loads its libraries at once; what it runs may come later. */
+/** Starts a sandbox. It loads its libraries at once, before the build arrives. */
 export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   const program = bundleOf(PROGRAM) ?? PROGRAM;
   const args = [
@@ -153,7 +153,7 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
     end();
   });
   page.once('exit', (_code, signal) => {
-    // By the system, before this process came to look: a busy machine.
+    // The system ended it before this process could, because the machine is busy.
     if (signal === 'SIGXCPU' && answer === 'ended') answer = 'late';
   });
   page.once('error', (error) => {

@@ -103,7 +103,7 @@ function openPage({ remote, files, composition }) {
       script.runInContext(/** @type {any} */ (page));
     } catch (error) {
       if (pathname.startsWith(remote.prefix)) fail(error, pathname);
-      // As in browsers: it is loaded, and its error is the page's.
+      // Like in browsers, the script counts as loaded, and its error is reported to the page.
     } finally {
       currentScript = null;
       ran.push(pathname);
@@ -138,7 +138,7 @@ function openPage({ remote, files, composition }) {
   const { setInterval: startInterval, clearInterval: stopInterval } = page;
   const never = () => new page.Promise(() => {});
   Object.assign(page, {
-    // No server answers: screens show that they wait, as on a slow line.
+    // Requests never finish, so that screens show their loading state.
     fetch: never,
     XMLHttpRequest: class extends page.EventTarget {
       open() {}
