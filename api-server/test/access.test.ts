@@ -98,7 +98,7 @@ interface Refusal {
   status: number[];
 }
 
-/** Each is refused with that status and code, and no row of any table is another one afterwards. */
+/** Sends refused requests and expects the status, the code and unchanged rows. */
 async function refused(refusals: Refusal[]) {
   const wrong: string[] = [];
   let before = await hashRows(testBed, server);

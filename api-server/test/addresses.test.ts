@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Server, useTestBed } from './support/apiFixture';
 
-// No database is asked here, so one of the two will do.
+// The tests read no database, so they run on one kind only.
 describe('addresses', () => {
   const testBed = useTestBed();
   let server: Server;

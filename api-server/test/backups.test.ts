@@ -128,7 +128,7 @@ describe('a backup of a site', () => {
     expect(statSync(join(into, 'keys/release.key')).mode & 0o777).toBe(0o600);
     expect(readlinkSync(join(into, 'site/current'))).toBe('generations/1');
     expect(readdirSync(into).toSorted()).toEqual(['keys', 'site', 'uploads']);
-    // Its guards are on again.
+    // The triggers are enabled again.
     const [entry] = (
       await target.db.execute<{ on: boolean }>(sql`select bool_and(tgenabled = 'O') as on from pg_trigger
       where not tgisinternal`)

@@ -45,7 +45,7 @@ describe('the commission', () => {
     const from = day(1);
     const before = await createParties(testBed, server);
     expect(await change(await finance(), { from })).toMatchObject({ status: 200, body: { done: true } });
-    // Asked for before, so that it lies in the cache.
+    // Request it once, so that it is cached.
     expect(await shown()).toBe(10);
     toDay(from);
     server.clock.forward(-MINUTE);

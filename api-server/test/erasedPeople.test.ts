@@ -16,7 +16,7 @@ import { hoursAhead } from './support/order';
 import { bank } from './support/payoutWays';
 import { file, picture } from './support/pictures';
 
-/** Each stands in what this person is called, where they live, or what they wrote. */
+/** Words in this person's name, addresses or texts. */
 const who = { fullname: 'Zebulon Quartermain', contact: '5559871234', email: 'zebulon.q@example.net' };
 const HOME = '77 Secret Lane';
 const WORDS = 'Wordsofmine';
@@ -42,7 +42,7 @@ const kept: Readonly<Record<string, string>> = {
   'contact_messages.contact': 'likewise',
   'contact_messages.message': 'likewise',
 };
-/** In the place of a mail server and a text message provider, which keep what they send; no public site writes it. */
+/** Files that replace a mail server and a text message provider. A public site never writes them. */
 const keptFiles = ['outbox.jsonl'];
 
 describe('people who delete their account', () => {
@@ -60,7 +60,7 @@ describe('people who delete their account', () => {
   const now = () => server.clock.now();
   const words = (what: string) => `${WORDS} ${what}`;
 
-  /** Everything that both kinds of account leave behind by what they do on the site. */
+  /** Does everything on the site that leaves personal data, for both kinds of account. */
   async function leaveTraces(me: Browser, other: Browser, parties: Parties) {
     const { bookingId } = parties;
     const form = new FormData();

@@ -89,7 +89,7 @@ function withPersonalData(call: Call, bookingId: string): Call {
   return { ...call, body, params };
 }
 
-/** Told by the second statement: the first one reads the session. */
+/** Finds the role that may make the call. The second statement fails, as the first one reads the session. */
 async function whoIsLetIn(call: Call): Promise<() => Promise<Browser>> {
   for (const open of roles) {
     const browser = await open();

@@ -9,7 +9,7 @@ import { orderFields, quoteFor } from './support/order';
 import { type Fault, STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from './support/stripeMock';
 import type { Call } from './support/stripeParts';
 
-/** How often the server sweeps, and after how many of them money and booking agree by themselves: a minute. */
+/** Milliseconds between maintenance runs, and the number of runs after which money and booking agree: a minute. */
 const MAINTENANCE = 15_000;
 const MAINTENANCE_RUNS = 5;
 const PRICE = 4555;
@@ -20,7 +20,7 @@ function inThreeDays(): Date {
   return at;
 }
 
-/** Each step of paying and booking, times each way it may break, against a server that really dies. */
+/** Each step of paying and booking, with each way to fail, against a server that really dies. */
 describe('whatever breaks between paying and booking', () => {
   const testBed = new World();
   const mock = new StripeMock();

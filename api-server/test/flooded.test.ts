@@ -10,7 +10,7 @@ import { Browser } from './support/browser';
 import { KillableApi } from './support/killableApi';
 import { orderFields, quoteFor } from './support/order';
 
-/** Each asks again as soon as it has its answer: four times as many as the server works on. */
+/** Number of readers, four times as many as the server works on. Each repeats its request after every answer. */
 const READERS = 400;
 const SECONDS = tries('seconds', 3);
 /** Milliseconds that a call that pays may take while the site is flooded; on a machine where one takes over 50 ms without, as much more. */
@@ -80,7 +80,7 @@ test(
       }
     });
     const readers = Promise.all(flood);
-    // Told below, where it is awaited: what fails before that would leave it to nobody.
+    // The rejection is handled below. Without this, an earlier failure would leave it unhandled.
     readers.catch(() => undefined);
     const flooded = await vi
       .waitFor(() => expect(answered.turnedAway).toBeGreaterThan(0), 30_000)

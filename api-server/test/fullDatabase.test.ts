@@ -77,7 +77,7 @@ describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
       const unready = await ready();
       expect([unready.status, unready.headers.get('retry-after')]).toEqual([503, '60']);
       expect(unready.body.detail).toBe('The disk of the database is full.');
-      // It looks at the disk once a second: until then a few bytes may still find room.
+      // The guard checks the disk once a second, so that a few bytes may still fit until then.
       if (kind === 'embedded')
         await vi.waitFor(
           async () => {
@@ -93,7 +93,7 @@ describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
 
       rmSync(filler);
       await vi.waitFor(big, { timeout: 5000, interval: 250 });
-      // It heard of the last refusal just now, and counts from there.
+      // The last refusal was just now, and the delay counts from there.
       expect((await ready()).status).toBe(503);
       server.clock.forward(31 * SECOND);
       expect((await ready()).status).toBe(200);

@@ -99,7 +99,7 @@ test.runIf(existsSync('/proc/self/stat'))(
       while (confirmed.length === before) await pause(1);
       process.kill(pid, 'SIGKILL');
       await Promise.all(inFlight);
-      // Its threads end one by one, which a busy machine lets them do later.
+      // Its threads end one by one, which takes longer on a busy machine.
       await expect.poll(() => stateOf(pid), { timeout: 10_000 }).toBe('Z');
 
       server = await startUnreaped();

@@ -80,7 +80,7 @@ describe('payout runs whose process dies', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Until it stops or is done, and then its death. Answers which of them it was. */
+  /** Runs the process until it stops or is done, and kills it. Returns 'stopped' or 'done'. */
   async function runUntil(change: { ahead: number; earn?: number; stopAt?: string }) {
     const env = {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, AHEAD: String(change.ahead) },

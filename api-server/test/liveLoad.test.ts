@@ -74,12 +74,12 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
       await expect
         .poll(async () => (await Promise.allSettled(asks())).every(({ status }) => status === 'fulfilled'))
         .toBe(true);
-      // And every fifth page loses its own connection; it comes back with the number of its last event.
+      // Every fifth page loses its own connection as well. It reconnects with the number of its last event.
       for (const [index, { stream }] of pages.entries()) if (index % 5 === 0) stream.close();
     }
   }
   const comeBack = async ({ stream }: (typeof pages)[number]) => {
-    // As a browser does: again, until it is let in.
+    // Reconnects like a browser, until it is admitted.
     do await stream.open(stream.lastId ?? 0).catch(() => undefined);
     while (stream.status !== 200);
   };

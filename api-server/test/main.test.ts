@@ -8,7 +8,7 @@ import { programArgs } from '@doorstep/shared-process/program';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from './support/browser';
 
-// Each test starts programs, which takes seconds on a busy machine.
+// Each test starts processes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -128,7 +128,7 @@ describe('the program', () => {
     );
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
-    // No lock stays; reminders of the demo's visits may have been sent.
+    // All locks are gone. Reminders of the demo's visits may have been sent.
     const left = readdirSync(dataDir).filter((name) => name !== 'outbox.jsonl');
     expect(left.sort()).toEqual(['db', 'site-address', 'uploads']);
   });

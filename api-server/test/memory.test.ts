@@ -7,11 +7,11 @@ import { programArgs } from '@doorstep/shared-process/program';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort, startPostgres } from './support/postgres';
 
-/** As scripts/apiProcess.ts starts it. */
+/** Options with which scripts/apiProcess.ts starts the server. */
 const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=50000000'];
 const MALLOC = { MALLOC_ARENA_MAX: '1' };
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-/** In MB; measured: 123 and 260. */
+/** Limits in MB. Measured values: 123 and 260. */
 const limits = [
   ['PostgreSQL', 150],
   ['the embedded database', 300],

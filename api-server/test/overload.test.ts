@@ -5,8 +5,8 @@ import type { Browser } from './support/browser';
 import { EventStream } from './support/eventStream';
 import { orderFields, quoteFor } from './support/order';
 
-/** More comes in than is done: the database is held by somebody else. */
-// It has one session: who holds it holds everybody up.
+/** The server gets more requests than it completes, as the database is busy. */
+// The embedded database has one session, so that its holder blocks all others.
 const testBed = useTestBed('embedded');
 let server: Server;
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 let held: { open: () => void; done: Promise<unknown> } | undefined;
 afterEach(release);
 
-/** Until `release`, nothing that needs the database is answered. */
+/** Holds the database until `release`. */
 async function holdDatabase() {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -67,7 +67,7 @@ describe('passkeys and confirmation', () => {
       const { browser: own, credential } = await signInWith(server, device);
       const again = await own.x('POST', '/passkeys/sign-in', { credential });
       expect(again.status).toBe(422);
-      // Asked of one browser, answered by another.
+      // The options went to one browser, and another one answers.
       const asked = (await browserOf(server).x('POST', '/passkeys/options', {})).body.options;
       const stolen = device.get(asked, { origin: originOf(server) });
       const stranger = browserOf(server);

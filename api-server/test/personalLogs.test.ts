@@ -56,7 +56,7 @@ const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** As the shape allows it, with marks where it takes any text; with marks everywhere; and with marks in the address alone. */
+/** Variants of a call with marks: in its text fields, in all fields, and in the address alone. */
 const variantsOf = (call: Call): Call[] => {
   const known = Object.keys(call.body).filter((name) => name in named || /^a+$/.test(String(call.body[name])));
   const sound = { ...call.body, ...marked(Object.fromEntries(known.map((name) => [name, call.body[name]]))) };

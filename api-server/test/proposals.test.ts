@@ -7,7 +7,7 @@ import { type Server, useTestBed } from './support/apiFixture';
 import { createParties, transition } from './support/jobs';
 import { hoursAhead } from './support/order';
 
-/** Another time for an accepted booking: on short notice it needs the other side's yes. */
+/** New times for accepted bookings. Short notice needs the other side's consent. */
 describe('other times for accepted bookings', () => {
   const testBed = useTestBed();
 

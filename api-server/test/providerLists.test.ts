@@ -73,7 +73,7 @@ describe('lists of providers', () => {
       const timesFor = async (ids: string[]): Promise<string[]> =>
         (await visitor().w('providersByService', { subcategory_id: ids })).body.data[0].next_times;
       const [first = '', second = ''] = await timesFor(chosen);
-      // Taken for a quarter of an hour, an hour after the first start: long enough for one service and too short for both.
+      // Occupy a quarter of an hour, one hour after the first start: one service fits before it, both do not.
       await testBed.db.insert(slotClaims).values({
         providerId: provider.id,
         stepAt: later(new Date(first), HOUR),

@@ -28,7 +28,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** After five plans for given values PostgreSQL may settle for one that fits all. */
+/** After five custom plans, PostgreSQL may settle for a generic one. */
 const SETTLED = 7;
 
 const literal = (value: unknown): string =>

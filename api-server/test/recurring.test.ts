@@ -75,7 +75,7 @@ describe('recurring bookings', () => {
         .map(({ kind, userId }) => `${kind} ${userId === parties.provider.id ? 'provider' : 'customer'}`)
         .sort();
     };
-    /** Up to the moment at which this visit becomes a booking. */
+    /** Moves the clock to the moment at which this visit becomes a booking. */
     const reach = async (visit: number) => {
       until(server, later(startOf(visit), -7 * DAY));
       await book(server);
@@ -314,7 +314,7 @@ describe('recurring bookings', () => {
       expect((await visits())[1]).toMatchObject({ number: 1, state: 'missed', reason, bookingId: null });
       expect(await told()).toEqual(['visit_missed customer', 'visit_missed provider']);
       expect(await read()).toMatchObject({ state: 'running', nextVisit: 2 });
-      // And comes again once it can.
+      // The next visit takes place once the provider takes jobs again.
       await testBed.db
         .update(providerProfiles)
         .set({ takingJobs: true })

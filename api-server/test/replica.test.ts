@@ -36,7 +36,7 @@ describe('public reads with a streaming replica', () => {
   };
   const rename = (id: string, name: string) =>
     testBed.db.execute(sql`update users set fullname = ${name} where id = ${id}`);
-  /** From now on nothing that the primary does is replayed, as on a replica that is far behind. */
+  /** Pauses the replay, as on a replica that lags far behind. */
   const holdBack = (pool: { execute: typeof testBed.db.execute }) => pool.execute(sql`select pg_wal_replay_pause()`);
   const replicaDb = () => {
     const reads = server.app.context.publicReads;

@@ -111,7 +111,7 @@ describe('cached responses', () => {
       make: async () => ({ body: 1 }),
     });
     expect(long.body).toBe(1);
-    // Too large to be kept itself, it drives nothing out.
+    // An entry that is too large to be cached evicts nothing.
     await get('a');
     expect(created).toHaveLength(4);
   });

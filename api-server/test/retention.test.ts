@@ -26,7 +26,7 @@ import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
 import { type Server, useTestBed } from './support/apiFixture';
 import { createParties } from './support/jobs';
 
-/** Each kind of thing is made old, and is gone. */
+/** Each kind of data is made old and then deleted. */
 describe('how long things are kept', () => {
   const testBed = useTestBed();
 
@@ -36,7 +36,7 @@ describe('how long things are kept', () => {
   });
   const now = () => server.clock.now();
   const ago = (days: number) => later(now(), -days * DAY);
-  /** As the maintenance job of a server that has just started. */
+  /** Runs the job as a server that has just started. */
   const remove = () => removeWhatIsOld({ ...server.app.context });
 
   async function contactMessage(change: Partial<typeof contactMessages.$inferInsert>) {

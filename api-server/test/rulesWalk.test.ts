@@ -13,7 +13,7 @@ import { sessionFor } from './support/callTable';
 import { createParties, type Parties, startCodeOf } from './support/jobs';
 import { numbersFrom } from './support/seededNumbers';
 
-/** Another walk: `WALK_SEED=<number>`. The seed of a failing one is in its message. */
+/** `WALK_SEED=<number>` chooses another walk. A failing walk has its seed in the message. */
 const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
 const WALKS = 6;
 const STEPS = 14;

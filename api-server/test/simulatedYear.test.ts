@@ -7,7 +7,7 @@ import { useTestBed } from './support/apiFixture';
 import { simulateYear } from './support/simulatedYear';
 import { bookingMismatches, gatewayMismatches, monthMismatches } from './support/yearInTheBooks';
 
-/** Another year: `YEAR_SEED=<number>`. The seed of a failing one is in its message. */
+/** `YEAR_SEED=<number>` chooses another year. A failing year has its seed in the message. */
 const seed = Number(process.env.YEAR_SEED ?? Date.now() % 1_000_000);
 const PROVIDERS = 200;
 const BOOKINGS = 250;

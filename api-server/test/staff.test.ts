@@ -48,7 +48,7 @@ describe('the command staff', () => {
     await site.start();
     const { browser, body } = await signIn('5035550100', 'a long enough one');
     expect(body.responce).toBe('true');
-    // Without demo data the second step comes first.
+    // Without demo data, the second step must be set up first.
     const identity = { user_type: '3', staff_roles: [], second_step: 'missing' };
     expect((await browser.x('GET', '/session')).body).toMatchObject(identity);
     const { body: me } = await browser.x('GET', '/admin/me');

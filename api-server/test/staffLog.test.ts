@@ -199,7 +199,7 @@ describe('staff', () => {
       const demote = (by: typeof ada, who: typeof ada) =>
         by.browser.x('PUT', `/admin/staff/${who.user.id}/roles`, { roles: ['finance'], seen: 1, why: 'Test' });
       const statuses = [(await Promise.all([demote(ada, bob), demote(bob, ada)])).map(({ status }) => status)].flat();
-      // Too late for the right, or for the row.
+      // The loser lacks the right by now, or has an outdated version.
       expect(statuses.sort()).toEqual([200, expect.toBeOneOf([403, 409])]);
     });
   });

@@ -40,7 +40,7 @@ const interruptions = {
 } as const satisfies Record<string, (booking: Booking) => BookingColumns>;
 type Interruption = keyof typeof interruptions;
 
-/** Whether the row is carried out all the same. */
+/** Reports whether the transition is carried out despite the interruption. */
 function isDoneDespite(interruption: Interruption, { action, by, to, guards, effects }: BookingTransition): boolean {
   // Declining an open job concerns the one who declines; the booking stays as it is.
   if (effects.includes('hide_from_provider')) return true;

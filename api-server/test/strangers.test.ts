@@ -85,7 +85,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect(statuses.filter((status) => status === 200)).toHaveLength(20);
       expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 
-      // As many more as the whole site may ask for, from everywhere.
+      // Use up the budget of the whole site, from many networks.
       const { limits } = ownServer.app.context;
       await Promise.allSettled(Array.from({ length: 1000 }, () => limits.count('codes for all strangers', 'site')));
       await expect(limits.count('codes for all strangers', 'site')).rejects.toThrow('Too many requests');
@@ -115,7 +115,7 @@ describe('browsers that an account knows, and strangers', () => {
       for (let i = 0; i < TRIES; i++) await login(strict.browser(), user, 'a wrong one');
       expect((await login(strict.browser(), user)).status).toBe(429);
       expect((await login(owner, user)).body.responce).toBe('true');
-      // And strangers win no tries by it.
+      // Unknown devices gain no attempts by it.
       expect((await login(strict.browser(), user)).status).toBe(429);
     });
 

@@ -31,7 +31,7 @@ describe('payouts by Stripe Connect', () => {
   afterAll(() => mock.stop());
 
   const times = () => payoutTimes(server);
-  /** Until what is not known has been looked up. */
+  /** Waits until payouts with an unknown outcome have been looked up. */
   const settled = async () => {
     for (const wait of [0, MINUTE, 3 * MINUTE]) await times().later(wait);
   };
@@ -102,7 +102,7 @@ describe('payouts by Stripe Connect', () => {
       expect(link?.form.get('type')).toBe('account_onboarding');
       for (const name of ['return_url', 'refresh_url'])
         expect(link?.form.get(name)).toMatch(/\/provider-payout-account\?returned=1$/);
-      // Left half way, and come back: the same account.
+      // A provider who left half way and returns continues with the same account.
       const again = await browser.x('POST', '/provider/payout-account/start', {});
       expect(again.body.url).toBe(`https://connect.stripe.test/setup/${ref}`);
       expect(callsTo('POST', '/v1/accounts').filter(({ form }) => form.get('metadata[user_id]') === id)).toHaveLength(

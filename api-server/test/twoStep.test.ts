@@ -20,7 +20,7 @@ describe('the second step of providers', () => {
     const user = await testBed.user('provider');
     return { user, browser: await testBed.signIn(server, user, 'provider') };
   }
-  /** Each call a later code: none counts twice. */
+  /** Turns on the second step. Every later code must be newer, as none counts twice. */
   async function turnedOn() {
     const { user, browser } = await signedIn();
     const { secret, uri } = (await browser.x('POST', '/me/second-step')).body;

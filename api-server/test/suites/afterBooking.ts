@@ -28,7 +28,7 @@ export function afterBooking(testBed: World) {
   });
 
   const claims = (id: string) => testBed.db.$count(slotClaims, eq(slotClaims.bookingId, id));
-  /** All that cancelling or moving would change: the booking with its history, its time, the money, what was told. */
+  /** Returns all records that cancelling or moving would change: booking, history, time, money and messages. */
   const recordOf = async (bookingId: string, paymentId: string) => ({
     booking: await detail(bookingId),
     steps: await testBed.db.select().from(slotClaims).where(eq(slotClaims.bookingId, bookingId)),

@@ -28,7 +28,7 @@ import { staffOf } from '../support/staff';
 const ZONE = 'America/Los_Angeles';
 const dayIn = (zone: string, now: Date, days: number) => dayAfter(wallTimeIn(zone, now).date, days);
 
-/** From the application to the list of providers. */
+/** Applications, from the form to the list of providers. */
 export function applicationSuites(testBed: World) {
   let server: Server;
   let operator: Browser;

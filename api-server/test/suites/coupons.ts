@@ -63,7 +63,7 @@ export function coupons(testBed: World) {
       const { data } = (await customer.w('booking', fields)).body;
       expect(await applyCoupon(customer)).toEqual([code]);
       expect(await applyCoupon(browser)).toEqual([]);
-      // Not the same order again: that would be taken for a repeated request.
+      // Use another order: the same one would be taken for a repeated request.
       const other = orderFields({ category: await testBed.category(3000), couponPercent: 100 });
       await customer.w('booking', { ...other, coupon: twice });
       expect(await applyCoupon(customer)).toEqual([code, twice].sort());

@@ -24,7 +24,10 @@ export function hiresWithoutTime(testBed: World) {
   };
 
   describe('a hire as soon as possible', () => {
-    /** As the dialog's defaults send it, and as clients do that know no `asap`: the minute in which it was filled in. */
+    /**
+     * Times as the dialog's defaults send them, and as clients without `asap` do: the minute in which the form was
+     * filled in.
+     */
     const defaults = {
       'with asap and no time': () => ({ asap: 'true', start_date: '', start_time: '' }),
       'with asap and the current minute': (now: Date) => ({ asap: 'true', ...minuteOf(now) }),

@@ -114,7 +114,7 @@ export function assignments(testBed: World) {
       const write = { text: 'Hello!', client_id: crypto.randomUUID() };
       if (!('named' in kind && !kind.named)) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
       if ('bookingType' in kind) await offer(asCustomer, parties, 'customer', '80.00');
-      /** Everything that this provider is told of the job, by the way it takes. */
+      /** Returns all texts about the job that this provider gets, by channel. */
       const told = async () => {
         await deliverNotifications(server.app.context);
         const day = server.clock.now().toISOString().slice(0, 10);
@@ -156,7 +156,7 @@ export function assignments(testBed: World) {
         for (const known of ['Ada Lovelace', portrait]) expect(after.get(way), way).toContain(known);
       await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
       expect(new Map(await told()).get('mails')).toContain('Booking cancelled');
-      // Given to somebody else, it is as unknown to them as before.
+      // Once another provider has it, its data is hidden again.
       await testBed.db.update(bookings).set({ providerId: null }).where(eq(bookings.id, bookingId));
       for (const way of ['notifications', 'conversations'])
         for (const secret of secrets) expect(new Map(await told()).get(way), way).not.toContain(secret);
@@ -346,7 +346,7 @@ export function assignments(testBed: World) {
           409,
         );
       }
-      // All of that has changed nothing.
+      // The row is unchanged.
       expect(await rowOf(parties.bookingId)).toEqual(row);
 
       for (const action of actions) {

@@ -10,10 +10,10 @@ import { createParties } from '../support/jobs';
 
 /** A Sunday, long before anything else that these databases hold. */
 const SUNDAY = new Date('1971-01-03T15:20:00Z');
-/** Each test has a year of its own. */
+/** Each test uses a year of its own. */
 let years = 0;
 
-/** How many promises were kept, as Today shows it: counted by the database, decided by the rule of the server. */
+/** Counts of kept promises on the Today page. The database counts them, and the server's rule decides. */
 export function keptPromises(testBed: World) {
   const from = () => later(SUNDAY, 52 * 7 * DAY * ++years);
   let ids = 0;

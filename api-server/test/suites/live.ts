@@ -116,7 +116,7 @@ export function live(testBed: World) {
           { event: 'change', id: 5 },
         ]),
       );
-      // From another database, or made up.
+      // The number comes from another database or is invented.
       const ahead = await listen(browser, server, 99);
       await vi.waitFor(() => expect(ahead.heard).toMatchObject([{ event: 'reset', id: 5 }]));
     });
@@ -178,7 +178,7 @@ export function live(testBed: World) {
       });
       const latest = vi.spyOn(live, 'latest').mockImplementation(() => gate.then(() => 0));
       const opening = Array.from({ length: 15 }, () => listen(browser));
-      // All of them are let in or refused before the first one is open.
+      // All streams are admitted or refused before the first one opens.
       await vi.waitFor(
         () => expect(latest.mock.calls.length + streams.filter(({ status }) => status === 429).length).toBe(15),
         10_000,

@@ -144,7 +144,7 @@ export function negotiation(testBed: World) {
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, parties.bookingId))).toBe(4);
       const [offerRow] = await testBed.db.select().from(offers).where(eq(offers.bookingId, parties.bookingId));
       expect(offerRow?.status).toBe('accepted');
-      // Not before it is paid for.
+      // The step needs the payment first.
       expect((await transition(parties.asProvider, parties.bookingId, 'out')).body).toMatchObject({
         reason: 'not_paid',
       });

@@ -268,7 +268,7 @@ export function outboxSuite(testBed: World) {
 
   test('a channel that hangs does not hold up another one', async () => {
     let release = () => {};
-    // Made before the mail is sent: the message may arrive before anybody has begun to send the mail.
+    // Create the promise first, as the text message may arrive before the mail is being sent.
     const mailServerAnswers = new Promise<void>((resolve) => {
       release = resolve;
     });

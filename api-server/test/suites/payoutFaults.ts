@@ -17,7 +17,7 @@ import { earn, payee, payoutsOf } from '../support/payoutWays';
 const rules = { payoutWeekday: 1, payoutHour: 6, payoutMinimumCents: 2000, payoutDebtCents: 20_000 };
 const zone = 'America/Los_Angeles';
 
-/** Each step of a run, times each way it may break. A killed process is one that goes no further: another one goes on. */
+/** Each step of a run, with each way to fail. A killed process does not continue, and another one takes over. */
 export function payoutFaults(testBed: World) {
   let server: Server;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ export function payoutFaults(testBed: World) {
     const { at } = nextPayoutDay(now(), rules, zone, 'weekly');
     server.clock.forward(at.getTime() - now().getTime() + 1000);
   };
-  /** Until everything that can happen by itself has: the claims of a killed process run out, the gateway is asked again. */
+  /** Moves the clock until nothing more happens by itself: claims expire, and the gateway is asked again. */
   const settle = async () => {
     for (const wait of [0, 3 * MINUTE, MINUTE, DAY, HOUR, DAY, DAY, DAY]) {
       server.clock.forward(wait);
@@ -144,7 +144,7 @@ export function payoutFaults(testBed: World) {
       toPayDay();
       await breaks(id);
       await settle();
-      // By now the next payout day may have been: what came back waits for another account.
+      // The next payout day may have passed by now. Returned money still waits for another account.
       const rows = await payoutsOf(testBed, id);
       expect(rows.map(({ status, amountCents }) => ({ status, amountCents }))).toEqual([
         { status: end, amountCents: 4321 },

@@ -27,7 +27,7 @@ export function pushSuite(testBed: World) {
   afterAll(() => service.close());
 
   const read = async (as: Browser) => (await as.x('GET', '/me/push')).body;
-  /** As the profile does it; a browser of its own at the push service. */
+  /** Subscribes like the profile page, with a new browser at the push service. */
   async function subscribe(as: Browser, change: object = {}) {
     count += 1;
     const path = `/browser/${count}`;

@@ -27,7 +27,7 @@ export function refusedActSuite(testBed: World) {
 
   describe('a refused act changes nothing', () => {
     beforeAll(async () => {
-      // Without the gateway's events: they come a moment later, and are rows.
+      // Turn off the gateway's events, as they would add rows a moment later.
       server = await testBed.serve({}, { testDelivery: () => {} });
       // The only owner of this database: whoever the other suites made is none any more.
       await testBed.db

@@ -42,7 +42,7 @@ export function sealedFilesSuite(testBed: World) {
   const currentId = () => keyIdOf(server.app.context.secrets.current('files'));
   const formerOnes = () => testBed.db.$count(formerSecrets, eq(formerSecrets.name, 'files'));
 
-  /** With its row; `write`: the storage that writes it. */
+  /** Stores a licence and its row. `write` writes the file. */
   async function addLicence(write = server.app.context.uploads.storage.write.bind(server.app.context.uploads.storage)) {
     const id = newId('f');
     const path = `private/certificates/${id}.jpg`;

@@ -43,7 +43,7 @@ export function signInSafety(testBed: World) {
     strict = await testBed.serve({ rateLimits: true });
     open = await testBed.serve();
   });
-  /** Another one each time: what is counted here is counted per number. */
+  /** Returns a new network each time, because the tests count per number. */
   const fromAnywhere = () => ({ 'X-Forwarded-For': `198.51.${++number % 250}.${Math.floor(number / 250)}` });
   const login = (server: Server, fields: Record<string, string>, password = PASSWORD) =>
     server

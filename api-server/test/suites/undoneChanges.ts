@@ -130,7 +130,7 @@ export function undoneChanges(testBed: World) {
       await browser.x('POST', '/password/change', { current: PASSWORD, password: 'all of this is mine now' });
       await change(browser, { ...user, email: reserved.email }, { contact: reserved.contact });
       await browser.w('editProfile', { ...asNow(user), ...reserved, email: newEmail() });
-      // No link that opens the account went to anything of the thief's.
+      // The thief's address and number got no link that opens the account.
       for (const to of [reserved.email, `+1${reserved.contact}`]) expect(await linksTo(to)).toEqual([]);
       const links = await linksTo(`+1${user.contact}`);
       expect(links).toHaveLength(3);

@@ -53,7 +53,7 @@ export function visitMails(testBed: World) {
       expect(toProvider?.text).not.toContain('Total');
 
       await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
-      // Both are of one moment: any of them may come first.
+      // Both mails have the same time, so that either may come first.
       const last = (await mails()).slice(-2);
       const off = last.find(({ subject }) => subject === 'Your booking is cancelled');
       const money = last.find(({ subject }) => subject === '$100.00 is given back');

@@ -250,7 +250,7 @@ export function workspace(testBed: World) {
         .update(bookings)
         .set({ startAt: later(clock(), 20 * DAY) })
         .where(eq(bookings.id, bookingId));
-      // Without a live event, which a server whose clock shows noon could answer first.
+      // Insert it without a live event: a server whose clock shows noon could answer that first.
       const words = { kind: 'booking_accepted', title: '', text: '', values: {} };
       const id = newId('n');
       await insertNotification(testBed.db, {

@@ -31,8 +31,8 @@ export const PASSWORD = 'a long enough secret';
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
- * From now to the next day's morning in Portland, which is within working hours. Computed once: two servers on one
- * database have the same time, also when a day ends between their starts.
+ * Milliseconds until the next morning in Portland, which is within working hours. Computed once, so that two servers on
+ * one database agree even around midnight.
  */
 const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 const UNTIL_WORKING_HOURS_MS = Date.parse(`${tomorrow}T18:00:00Z`) - Date.now();
@@ -51,7 +51,7 @@ export interface Server {
   base: string;
   clock: TestClock;
   browser(): Browser;
-  /** Until all messages have left: any server of one database may be the one that sends them. */
+  /** Waits until all messages have left. Any server of the database may send them. */
   messagesSent(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export class World {
     await this.#use(await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12, startFrom }));
   }
 
-  /** On a PostgreSQL of the test's own. */
+  /** Uses a PostgreSQL of the test's own. */
   async openOn(databaseUrl: string) {
     await this.#use(await connect({ databaseUrl, poolSize: 12 }));
   }
@@ -231,7 +231,7 @@ export class World {
 /** A world for one test file. A server that a test starts ends with it. `kind`: of what only one of the databases can do. */
 export function useTestBed(kind?: Kind): World {
   const testBed = new World();
-  // On a machine that is busy with other things the first file of a run makes the template for minutes.
+  // On a busy machine, the first file of a run takes minutes to make the template.
   beforeAll(() => testBed.open(kind), 240_000);
   beforeEach(() => testBed.watchServers());
   afterAll(() => testBed.close(), 30_000);

@@ -108,7 +108,7 @@ export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Rec
   return calls;
 }
 
-/** All of them, named without the prefix of their path. */
+/** Lists all calls, named without the prefix of their path. */
 export async function everyCall(testBed: World, server: Server): Promise<Call[]> {
   const category = await testBed.category(4555);
   const people = [await testBed.user(), await testBed.provider(category.services)];
@@ -151,7 +151,7 @@ const addressOf = ({ path, params, query }: Call): string => {
   return search.length ? `${filled}?${search.join('&')}` : filled;
 };
 
-/** As somebody writes it who keeps to no rule: half a character becomes its three bytes. */
+/** Encodes as a careless client does: half a character becomes its three bytes. */
 const encodeLoosely = (text: string) =>
   text
     .split(/(\p{Cs})/u)

@@ -15,7 +15,7 @@ export async function textColumns(testBed: World): Promise<{ table: string; colu
   return rows;
 }
 
-/** In which columns any of these words stands, whatever its case. */
+/** Lists the columns that contain any of these words, in any case. */
 export async function columnsWith(testBed: World, words: readonly string[]): Promise<string[]> {
   const columns = await textColumns(testBed);
   const patterns = sql.join(

@@ -15,5 +15,5 @@ export interface Scene {
   foreign?: { by: Browser; input: Input };
 }
 
-/** By call and id-taking field: whose id it is. */
+/** Scenes by call and id field: the owner of the id, and the input. */
 export type Ways = Record<string, () => Promise<Scene>>;

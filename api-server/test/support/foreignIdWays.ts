@@ -25,7 +25,7 @@ import { proposalWays } from './proposalWays';
 const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const challenged = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
-/** Each step of a job, after those that lead to it. */
+/** Steps of a job, with those that lead to it. */
 const moves: Record<string, string[]> = {
   accept: [],
   decline: [],
@@ -47,7 +47,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     await walk(server, parties, ...others);
     return parties;
   };
-  /** As if it had been booked for an hour ago: every step has its time. */
+  /** Moves the booking's start to an hour ago, so that every step may be taken. */
   const begin = async ({ bookingId }: { bookingId: string }) => {
     const startAt = later(server.clock.now(), -HOUR);
     const times = { startAt, endAt: later(startAt, HOUR) };
@@ -78,7 +78,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
   const quotedIntent = async (browser: Browser) => intentFor(browser, { quote_id: await quoted(browser) });
   const confirm = (browser: Browser, { client_secret }: Loose, number = CARD.number) =>
     browser.x('POST', '/payments/test/confirm', { client_secret, ...CARD, number });
-  /** At the gateway, before anybody has told our books of it. */
+  /** Confirms at the gateway before our books know of it. */
   const confirmUnseen = ({ client_secret }: Loose) => {
     const { exp_month: expMonth, exp_year: expYear, ...card } = CARD;
     return (server.app.context.payments as TestGateway).confirm(client_secret, { ...card, expMonth, expYear });

@@ -18,7 +18,7 @@ interface HireOptions {
   bookingType?: BookingType;
   /** false: open to everybody who offers the service. */
   named?: boolean;
-  /** Without it as soon as possible. */
+  /** Defaults to as soon as possible. */
   startAt?: Date;
   price?: number;
   coupon?: { code: string; percent: number; fundedBy?: CouponFunder };
@@ -26,7 +26,7 @@ interface HireOptions {
   card?: string;
   /** The commission that counts, where it is not 10. */
   percent?: number;
-  /** How often it comes again. */
+  /** Interval of a recurring booking. */
   recurs?: Recurrence;
   /** Customer of the booking. Defaults to a new one. */
   by?: { user: TestUser; browser: Browser };
@@ -76,7 +76,7 @@ export async function createParties(testBed: World, server: Server, slotRequest:
   return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
 }
 
-/** How the customers of this file's bookings read their start codes. */
+/** Readers of the start codes of this file's bookings. */
 const startCodes = new Map<string, () => Promise<string>>();
 export const startCodeOf = (bookingId: string) => startCodes.get(bookingId)?.() ?? Promise.resolve('0000');
 
@@ -89,7 +89,7 @@ export async function transition(browser: Browser, bookingId: string, action: st
   return browser.x('POST', `/provider/jobs/${bookingId}/${action}`, Object.keys(body).length ? body : undefined);
 }
 
-/** These steps of the job, one after the other, each as soon as it has its time. Throws at the first that is refused. */
+/** Takes these steps of the job in order, each when it is due. Throws at the first refusal. */
 export async function walk(server: Server, { asProvider, bookingId }: Walker, ...steps: string[]) {
   for (const step of steps) {
     let response = await transition(asProvider, bookingId, step);

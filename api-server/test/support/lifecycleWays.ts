@@ -16,10 +16,10 @@ import { staffOf } from './staff';
 
 export const nameOf = ({ from, by, action, to }: BookingTransition) => `${from} ${by} ${action} ${to}`;
 
-/** All of them: what is in the table is reachable. */
+/** Rows to carry out. All rows of the table are reachable. */
 export const carriedOutRows = bookingTransitions;
 
-/** How a booking comes to where a row begins, and what carries the row out; the clock answers nothing. */
+/** Prepares a booking for a row of the table and carries the row out. Rows of the clock have no response. */
 export interface Way {
   prepare(): Promise<Parties>;
   act(parties: Parties): Promise<HttpResponse<Loose> | undefined>;
@@ -78,7 +78,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       await say('nobody-came')(parties);
       return parties;
     };
-  /** Its provider was suspended; somebody else offers the same, or nobody. */
+  /** Suspends the booking's provider. `hasOthers` adds another provider with the same services. */
   const suspended = async (hasOthers: boolean, ...done: string[]) => {
     const parties = await open();
     const { provider } = parties;

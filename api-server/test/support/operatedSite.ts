@@ -32,7 +32,7 @@ class OperatedSite {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** As an operator types it; `input` is piped in, `env` stands before it. */
+  /** Runs a command like an operator. `input` is piped in, and `env` is set before it. */
   async run(
     command: Command,
     words: string[],

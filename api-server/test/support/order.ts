@@ -16,7 +16,7 @@ interface OrderOptions {
   category: { id: string; services: { id: string; name: string; priceCents: number }[] };
   /** A provider's own prices, in the order of the services. */
   prices?: number[];
-  /** How many of each, in the order of the services; one where nothing is said. */
+  /** Quantity of each service, in order. Defaults to one. */
   quantities?: number[];
   providerId?: string;
   percent?: number;

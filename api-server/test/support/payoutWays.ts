@@ -15,7 +15,7 @@ import type { Browser } from './browser';
 const numberOf = (behaviour: TestBankBehaviour) =>
   Object.entries(testBankNumbers).find(([, does]) => does === behaviour)?.[0] ?? '';
 
-/** All fields of the test bank, with the number of an account that does this. */
+/** Fills in the test bank's fields, with an account number of this behaviour. */
 export async function bank(browser: Browser, behaviour: TestBankBehaviour) {
   await browser.x('POST', '/me/confirm', { password: PASSWORD });
   return browser.x('POST', '/provider/payout-account/bank', {
@@ -38,7 +38,7 @@ export async function payee(testBed: World, server: Server, behaviour?: TestBank
   return { id: user.id, browser };
 }
 
-/** Taken from a customer and earned, without a booking around it. */
+/** Records a captured and earned payment without a booking. */
 export async function earn(testBed: World, providerId: string, cents: number, at: Date) {
   const movement = { bookingId: null, paymentId: null, amountCents: cents, at };
   await testBed.db.transaction(async (tx) => {

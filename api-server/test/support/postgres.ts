@@ -32,7 +32,7 @@ function unprivileged(): { uid?: number; gid?: number } {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {
-      // There is no such user here.
+      // This user does not exist here.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');
@@ -73,7 +73,7 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent =
   try {
     renameSync(folder, empty);
   } catch {
-    // Another process has made one at the same time.
+    // Another process made one at the same time.
     rmSync(folder, { recursive: true });
   }
   return makeFolder(bin, user);

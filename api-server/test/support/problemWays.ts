@@ -59,7 +59,7 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
         foreign: { by: own[by], input: { params: { id: own.bookingId, problem_id: other.problemId }, body } },
       };
     };
-  /** With somebody else's photo. */
+  /** Prepares a report with another user's photo. */
   const withPhoto =
     (open: () => Promise<Parties & { problemId?: string }>, by: 'customer' | 'provider', body: object) =>
     async (): Promise<Scene> => {

@@ -18,7 +18,7 @@ export class PushBrowserKeys {
     return { p256dh: b64(this.#pair.getPublicKey()), auth: b64(this.#auth) };
   }
 
-  /** By the letter of RFC 8188 and 8291, and not by the library that encrypts. Throws at a changed byte. */
+  /** Decrypts by RFC 8188 and 8291, independently of the library that encrypts. Throws at a changed byte. */
   decrypt(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const idLength = body.readUInt8(20);

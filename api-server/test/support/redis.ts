@@ -8,7 +8,7 @@ export interface TestRedis {
   url: string;
   /** The certificate that signed its own, where it speaks TLS. */
   ca: string | undefined;
-  /** It stands still, and goes on: whoever asks gets no answer, and no refusal either. */
+  /** Stops and continues it. Meanwhile it neither answers nor refuses. */
   pause(): void;
   resume(): void;
   /** Killed as it works; everything that it had is gone. */

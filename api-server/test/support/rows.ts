@@ -10,7 +10,7 @@ export type RowHashes = Map<string, string>;
 /** Last hashes of each database, with the number of transactions at that time. */
 const last = new WeakMap<World, { transactions: string | undefined; hashes: RowHashes }>();
 
-/** All rows of every table, in any order, each table as one hash. Sessions are among them: a still clock does not prolong them. */
+/** Hashes the rows of every table in any order. Includes sessions, as a stopped clock does not prolong them. */
 export async function hashRows(testBed: World, server: Server): Promise<RowHashes> {
   // Every write gets a transaction number. Without a new one, all rows are unchanged.
   const earlier = last.get(testBed);

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** How it answers from now on. `cut`: half of an object, then the connection ends; `stalls`: half, and it stays open. */
+/**
+ * Behaviour from now on. `cut`: sends half of an object and ends the connection. `stalls`: sends half and keeps it
+ * open.
+ */
 export type Mood = 'well' | 'refuses' | 'fails' | 'busy once' | 'hangs' | 'cut' | 'stalls';
 
 const MAX_SKEW_MS = 15 * 60_000;

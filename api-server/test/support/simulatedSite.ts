@@ -13,7 +13,7 @@ export interface Simulation {
   bookings: number;
   days: number;
   seed: number;
-  /** After each day, with how many there were. */
+  /** Called after each day with the number of days so far. */
   afterDay: (day: number) => Promise<void>;
 }
 

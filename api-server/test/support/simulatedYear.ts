@@ -73,7 +73,7 @@ export async function simulateYear(simulation: Simulation) {
       await act(context, site.staff, provider.id, { seen: seen + 1, reason: 'To be looked at.' }).catch(() => {});
   }
 
-  /** On some days the bank does what it is told and its answer is lost. */
+  /** A bank that carries out its orders and whose answers are lost. */
   const losing: Partial<PayoutPort> = {
     send: async (orders) => {
       await context.payouts.send(orders);

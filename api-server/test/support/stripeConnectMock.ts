@@ -59,7 +59,7 @@ export class StripeConnectMock {
     this.payout(id).status = 'paid';
   }
 
-  /** At the bank, also after it has arrived: the money is in the account's balance at Stripe again. */
+  /** Fails a payout at the bank, even after its arrival. Its money is in the account's balance at Stripe again. */
   fail(id: string, code: string) {
     const payout = this.payout(id);
     Object.assign(payout, { status: 'failed', failure_code: code });

@@ -63,9 +63,9 @@ export class StripeMock {
   readonly unrefundable = new Set<string>();
   /** Lines of our balance, the latest last. */
   readonly lines: LineShape[] = [];
-  /** Asked before each call is answered. */
+  /** Called before each call is answered. */
   fault: (call: Call) => Fault = () => undefined;
-  /** Told when a call has arrived, and again when its work is done. */
+  /** Called when a call has arrived, and again when its work is done. */
   onCall: (call: Call, moment: 'arrived' | 'done') => void = () => {};
   url = '';
   #responses = new Map<string, { request: string; status: number; body: unknown }>();
@@ -258,7 +258,7 @@ export class StripeMock {
     return structuredClone(result);
   }
 
-  /** After a day Stripe knows no keys any more. */
+  /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys() {
     this.#responses.clear();
   }

@@ -61,7 +61,7 @@ async function make(): Promise<Blob> {
       continue;
     }
     try {
-      // Made between the two looks, perhaps.
+      // Check again: another process may have made it in between.
       if (!existsSync(file)) await makeFile(file);
     } finally {
       unlock();

@@ -11,7 +11,10 @@ export interface TestDatabase {
 const MIGRATED = 'doorstep_migrated';
 
 declare global {
-  /** It outlives the modules of a test file: the worker has one PostgreSQL, in which the first file makes a migrated database. */
+  /**
+   * Outlives the modules of a test file. The worker has one PostgreSQL, in which the first file creates a migrated
+   * database.
+   */
   var workerPostgres: Promise<TestPostgres> | undefined;
   var workerDatabases: number | undefined;
 }

@@ -98,7 +98,7 @@ export function yearOfBookings(site: SimulatedSite) {
     site.onDay(1 + number(4), () => decide(id));
   }
 
-  /** Some of it goes back, some is the provider's, and some the commission: all of it, none or anything between. */
+  /** Decides a problem with a random split between customer, provider and commission. */
   async function decide(id: string) {
     const { status, percentHundredths } = await rowOf(id);
     const [problem] = await db.select().from(problems).where(eq(problems.bookingId, id));
@@ -120,7 +120,10 @@ export function yearOfBookings(site: SimulatedSite) {
     return number(2) === 0 ? payableCents : 1 + number(payableCents);
   };
 
-  /** By the customer's bank. Nobody tells us: the gateway's own list does. The bank decides, or waits until nobody has answered. */
+  /**
+   * Opens a dispute at the customer's bank without an event. The bank decides it, or waits until the deadline has
+   * passed.
+   */
   async function chargeBack(id: string) {
     const { paymentId } = await rowOf(id);
     const reason = number(3) === 0 ? 'fraudulent' : 'product_not_received';
@@ -130,7 +133,7 @@ export function yearOfBookings(site: SimulatedSite) {
     if (outcome) site.onDay(1 + number(5), () => gateway.decideDispute(ref, outcome));
   }
 
-  /** On the gateway's own pages. */
+  /** Refunds on the gateway's own pages. */
   async function refundOutside(id: string) {
     const { paymentId } = await rowOf(id);
     const { capturedCents = 0, refundedCents = 0 } = (await gateway.find(paymentId ?? '')) ?? {};
