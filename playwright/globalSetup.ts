@@ -3,7 +3,7 @@ import { prepareVariants } from './fixtures/catalogVariant';
 import { type GatewayKind, ports, publishSite } from './fixtures/sites';
 import { prepareDataDir, startSite } from './fixtures/startSite';
 
-/** The stories of `npm test` need one site. */
+/** `npm test` needs one site. */
 const gateways: readonly GatewayKind[] = process.env.TEST_TIER === 'test' ? ['embedded'] : ['nginx', 'embedded'];
 
 /** Starts one site behind each gateway, each with its own demo data. */

@@ -11,43 +11,47 @@ const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[
 
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
-/** Each test is tried once: work of providers and staff, and keyboards, at a desk, what visitors and customers do on a phone. */
+/**
+ * Specs that run at desktop width: providers, staff and keyboards. The rest runs at phone width, so that each test runs
+ * once.
+ */
 const AT_A_DESK =
   /specs\/(?:as-provider|as-admin|both-sides)\/|\/(?:keyboard|byKeyboard|frame|languages|prerendered|services)\.spec\.ts/;
-/** Firefox and WebKit are tried by night, and by whoever names the file. */
+/** Firefox and WebKit run in the nightly run, or when the file is named. */
 const OTHER_BROWSERS = /otherBrowsers\.spec\.ts/;
 const tier = tierOf(process.env);
 const areBothTried = process.env.GATEWAYS === 'both' || process.env.TEST_TIER === 'night';
 
-// The stores and databases of the sites among them.
+// Includes the stores and databases of the sites.
 temporaryFilesInMemory();
 
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results/playwright',
-  // The set-up and all tests: a run that hangs ends, and reports what it has.
+  // Limit for the set-up and all tests. A run that hangs ends and reports its results.
   globalTimeout: 50 * 60_000,
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes only on the retry is named at the end of `npm test`, to be repaired.
   retries: 1,
-  // More than the two processors that it is made for: tests wait for slow answers, for limits of the product, for programs that start.
+  // More workers than the two processors, because tests often wait: for slow responses, limits of the product and
+  // starting programs.
   workers: 3,
-  // Seconds on a calm machine; one at four times the load passes as well.
+  // Tests take seconds on a calm machine. The limit leaves room for four times the load.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     contextOptions: { reducedMotion: 'reduce' },
-    // A worker answers before a test's own routes do; offline.spec.ts is about it.
+    // A service worker would answer before the routes of a test. offline.spec.ts tests it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: headlessShell,
       args: [
         '--no-sandbox',
-        // There is none, and what stands in for it takes a tenth of the time.
+        // Without a GPU, its software emulation takes a tenth of the time.
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
@@ -56,20 +60,20 @@ export default defineConfig({
       ],
     },
   },
-  // `npm test` names the stories that it tries, and starts one site for them.
+  // `npm test` lists the specs that it runs, and starts one site for them.
   projects:
     tier === 'test'
       ? [{ name: 'embedded, desktop', use: { ...desktop, ...through('embedded') } }]
       : [
-          // The nightly run, with GATEWAYS=both, has everything on each gateway and at each width.
+          // With GATEWAYS=both, as in the nightly run, everything runs on each gateway and at each width.
           {
             name: 'nginx, desktop',
             use: { ...desktop, ...through('nginx') },
             testMatch: areBothTried ? undefined : AT_A_DESK,
             testIgnore: PLATFORM,
           },
-          // Releases, faults and measurements: they choose their gateways themselves. Among them are the longest tests, and files that
-          // one worker does from beginning to end: begun last, they would keep the others waiting.
+          // Platform specs choose their gateways themselves. They include the longest tests and serial files, so they
+          // start before the phone project.
           {
             name: 'platform',
             use: { ...desktop, ...through('nginx') },
@@ -81,7 +85,7 @@ export default defineConfig({
             use: { ...phone, ...through('embedded') },
             testIgnore: areBothTried ? PLATFORM : [PLATFORM, AT_A_DESK],
           },
-          // A gateway does not know how wide a screen is: the other two pairs are tried by night, with the journey.
+          // Gateways do not depend on the width: the other two pairs run the journey alone, in the nightly run.
           ...(areBothTried
             ? [
                 { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },

@@ -19,8 +19,8 @@ import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 
 /**
- * The whole site as one application, from the same sources, without Module Federation: what the federated build is
- * measured against. Screens are code-split here as there.
+ * The whole site as a single application without Module Federation, built from the same sources. The federated build is
+ * measured against it. Screens are code-split in both.
  */
 const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers, ...provider, ...ops, ...admin];
 
@@ -51,7 +51,7 @@ const loader: ScreenLoader = {
   replace: async () => undefined,
 };
 
-// The first screen with its texts is fetched beside those of the frame; the other screens' texts come with them.
+// Load the first screen in parallel with the frame's texts. Each screen brings its own texts.
 loader.load('', location.pathname).catch(() => undefined);
 registerMessages(messages);
 await Promise.all([messages.ns, 'ui'].map((ns) => i18n.load(i18n.lang, ns)));

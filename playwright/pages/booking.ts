@@ -10,11 +10,11 @@ export const cards = {
 
 export type Mode = 'Create Booking' | 'Hire Provider' | 'Schedule Service';
 
-/** The steps of a booking, as a customer takes them. Each ends where the next one starts. */
+/** Steps of a booking from the customer's view. Each step ends where the next one starts. */
 export class BookingJourney {
   constructor(readonly page: Page) {}
 
-  /** Needs somebody signed in: the card of a category leads straight to its services. */
+  /** Requires a signed-in customer, for whom a category card leads straight to its services. */
   async openCategory(name: string): Promise<void> {
     await this.page.goto('/most-categories');
     await this.page
@@ -32,7 +32,7 @@ export class BookingJourney {
     return this.page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
   }
 
-  /** The plate around the checkbox is what people hit. */
+  /** Click the label: it covers the checkbox. */
   async toggle(...names: string[]): Promise<void> {
     for (const name of names)
       await this.page
@@ -41,7 +41,7 @@ export class BookingJourney {
         .click();
   }
 
-  /** The total as it stands beside the form on a wide screen, at the foot of a phone. */
+  /** Total beside the form on wide screens, at the bottom on phones. */
   amount(text: string): Locator {
     return this.page.getByText(text, { exact: true }).filter({ visible: true }).first();
   }
@@ -68,7 +68,7 @@ export class BookingJourney {
     return this.page.getByRole('dialog', { name: title, exact: true });
   }
 
-  /** From the services to the open dialog of where and when. */
+  /** Goes from the services to the open dialog for place and time. */
   async openDialog(mode: 'Create Booking' | 'Schedule Service' = 'Create Booking'): Promise<Locator> {
     if (!(await this.mode(mode).isChecked())) await this.mode(mode).click();
     await this.next().click();
@@ -77,7 +77,7 @@ export class BookingJourney {
     return dialog;
   }
 
-  /** Chooses an address of the gazetteer on /change-location. */
+  /** Chooses an address that the gazetteer knows on /change-location. */
   async chooseAddress(text: string, suggestion: RegExp): Promise<void> {
     await expect(this.page).toHaveURL(/\/change-location/);
     await this.page.getByRole('combobox', { name: 'Address' }).fill(text);
@@ -112,7 +112,10 @@ export class BookingJourney {
     await expect(this.payButton()).toBeEnabled();
   }
 
-  /** With the amounts of a server of our own, everything up to the card form; the account's address, as soon as possible. */
+  /**
+   * Goes through all steps up to the card form, with the account's address and as soon as possible. Requires our own
+   * server, which knows the amounts.
+   */
   async toPayment(category = 'Laundry', services: readonly string[] = ['Washing']): Promise<void> {
     await this.openCategory(category);
     await this.toggle(...services);

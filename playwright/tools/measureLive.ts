@@ -11,7 +11,7 @@ import { jonas, sam, signIn, signInAsProvider, type TestUser } from '../fixtures
 
 const site = process.argv[2] ?? 'http://localhost:8080';
 const TRANSITIONS = 100;
-/** A booking takes 40 offers. */
+/** The server allows 40 offers per booking. */
 const PER_BOOKING = 34;
 
 const browser = await chromium.launch({

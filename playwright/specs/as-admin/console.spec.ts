@@ -5,7 +5,7 @@ import { expect, test as visitorTest } from '../../fixtures/test';
 
 const test = signedInAs(robin, 'admin');
 const frames = ['banner', 'contentinfo'] as const;
-/** The bar of the console is a banner, too. */
+/** The console's top bar is a banner as well. */
 const shopFrame = { banner: '#root > header', contentinfo: '#root > footer' };
 
 test("the operator's console has a frame of its own, and its menu leads back to the shop's", async ({ page }) => {

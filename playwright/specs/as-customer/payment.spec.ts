@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney, cards } from '../../pages/booking';
 
 const BOOK = '**/UserController/booking';
-/** By which a page finds out what became of its payment. */
+/** Calls with which a page finds out the outcome of its payment. */
 const QUESTIONS = /\/UserController\/booking$|\/api\/v1\/payments\/intents/;
 const CONFIRM = '**/api/v1/payments/test/confirm';
 

@@ -6,11 +6,11 @@ test('a provider sees the next payout, names another bank account, and is told w
   page,
   forgive,
 }) => {
-  // The browser's own word for the number that the bank does not take.
+  // Chromium logs the response for the number that the bank rejects.
   forgive(/status of 422/);
   await signInAsProvider(page, sam);
   await page.goto('/provider-earnings');
-  // Which of them depends on the day of the week: payouts run on Mondays.
+  // The text depends on the weekday, because payouts run on Mondays.
   await expect(page.getByRole('region', { name: 'Your money' })).toContainText(
     /Next payout|On its way to your bank|Nothing is payable yet/,
   );
@@ -54,13 +54,13 @@ test('a new provider sets an account up in two steps, leaves half way, goes on, 
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await expect(page.getByLabel('Routing number')).toBeVisible();
 
-  // Left half way: what is missing is said, and the way goes on where it ended.
+  // A form left half finished says so and resumes where it was left.
   await page.goto('/provider-earnings');
   await page.goto('/provider-payout-account');
   await expect(page.getByText('The account is not finished: go on where you left it.')).toBeVisible();
   await expect(page.getByText('A bank account', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Name of the account’s holder')).toBeHidden();
-  // The test bank says that no money moves, and which numbers it takes.
+  // The test bank explains that no money moves, and which numbers it accepts.
   const hint = page.getByText(/This is a demonstration: no money moves/);
   const [, routing = '', account = ''] = /(\d{9})\D+(\d{12})/.exec((await hint.textContent()) ?? '') ?? [];
   await page.getByLabel('Routing number').fill(routing);

@@ -20,7 +20,7 @@ test('a provider turns the second step on, is asked for it at the next sign-in, 
   page,
   forgive,
 }) => {
-  // The browser's own words for the code that is wrong, and for what the page asks while its cookies are taken away.
+  // Chromium logs the responses for the wrong code, and for requests without cookies.
   forgive(/status of 422/);
   forgive(/status of 401/);
   const user = await newApplicant(page.request, 'Cleaning');

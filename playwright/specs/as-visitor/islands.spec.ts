@@ -3,7 +3,7 @@ import { untilHydrated } from '../../fixtures/alive';
 import { untilPrerendered } from '../../fixtures/prerendered';
 import { expect, test } from '../../fixtures/test';
 
-/** The pieces of code of sleeping parts that a page has asked for. */
+/** Records the code chunks of islands that the page requests. */
 const islandsOf = (page: Page) => {
   const names = new Set<string>();
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ test('a part of texts and links stays as it was drawn, and its code is loaded on
   expect(await heading.evaluate((element) => element === (window as unknown as { drawn: Element }).drawn)).toBe(true);
   expect([...islands]).not.toContain('island-home-middle');
 
-  // Within the page: what was left in the window is still there.
+  // These navigations stay within the page, so a value on `window` survives them.
   await page.getByRole('link', { name: 'Explore More' }).first().click();
   await expect(page).toHaveURL(/\/most-categories$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

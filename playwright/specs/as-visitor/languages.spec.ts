@@ -2,7 +2,9 @@ import { untilSteppedBack } from '../../fixtures/alive';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
 
-/** As the popup lists them, and what each says: a link of the frame, the heading of /offers, and Done. */
+/**
+ * Languages in the order of the popup, with three texts each: a link of the frame, the heading of /offers, and Done.
+ */
 const languages = [
   { code: 'es', name: 'Spain', link: 'Política de privacidad', heading: 'Ofertas y código promocional', done: 'Listo' },
   {
@@ -29,7 +31,7 @@ test('the popup switches between six languages at once, and the choice is rememb
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', code);
-    // A browser keeps what a page writes a moment later than the page does.
+    // The browser stores a cookie a moment after the page writes it.
     await expect
       .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lang')?.value)
       .toBe(code);

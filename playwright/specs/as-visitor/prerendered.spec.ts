@@ -13,7 +13,7 @@ const pages = [
   ['/All-Service-Providerlist', CARD_LINK],
 ] as const;
 
-/** A page is prerendered within seconds of a start. */
+/** Opens the page once it is prerendered, which takes seconds after a start. */
 const openPrerendered = (page: Page, path: string, content: string) =>
   expect(async () => {
     await page.goto(path);
@@ -65,7 +65,7 @@ test.describe(() => {
   });
 });
 
-/** In the page: where everything stands that is seen at once, and how it is painted. */
+/** Runs in the page. Describes the position and style of everything in the first window. */
 function looksOfFirstWindow(): string[] {
   return [...document.querySelectorAll('body *')].flatMap((element) => {
     const { x, y, width, bottom } = element.getBoundingClientRect();
@@ -142,7 +142,7 @@ test.describe(() => {
         Object.assign(window, { moved });
         new PerformanceObserver((list) => {
           const sources = (list.getEntries() as Shift[]).flatMap((shift) => shift.sources);
-          // Sideways a word may move when its font is there.
+          // Words may move sideways when their font arrives.
           const grown = sources.filter(({ previousRect, currentRect }) => previousRect.y !== currentRect.y);
           moved.push(...grown.map(({ node }) => node));
         }).observe({ type: 'layout-shift', buffered: true });
@@ -251,7 +251,7 @@ test('input and clicks before hydration are not lost', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Phone number').fill(mia.contact);
   await page.getByLabel('Password', { exact: true }).fill(mia.password);
-  // The frame's script is there: it holds what is pressed.
+  // The frame's script has loaded and records clicks.
   await page.waitForFunction(() => '__FEDERATION__' in window);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   expect(page.url()).not.toContain(mia.password);

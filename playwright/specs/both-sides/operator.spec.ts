@@ -9,16 +9,18 @@ import { BookingJourney } from '../../pages/booking';
 
 const balances = () => expectLedgerBalances(sharedSite(gatewayOf(test.info().project.name)).dataDir);
 
-// Three people each, on one site: once is enough.
+// Each test has three people on one site, so it runs at one width.
 test.skip(({ isMobile }) => isMobile === true, 'tried on a wide screen');
 
-/** A browser of somebody else's, with nothing of this one's. */
+/** Opens a page in a separate browser context. */
 async function another(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
   return context.newPage();
 }
 
-/** A provider whom the operator approved, at work day and night, and the operator. */
+/**
+ * Creates an approved provider who works around the clock. Returns the provider's page, the operator's and the user.
+ */
 async function approvedProvider(browser: Browser, baseURL: string | undefined, category: string) {
   const [provider, admin] = [await another(browser, baseURL), await another(browser, baseURL)];
   const user = await newApplicant(provider.request, category);
@@ -32,11 +34,11 @@ async function approvedProvider(browser: Browser, baseURL: string | undefined, c
 interface Wanted {
   category: string;
   service: string;
-  /** As soon as possible without it. */
+  /** As soon as possible when left out. */
   daysAhead?: number;
 }
 
-/** The customer books and pays, and the provider takes the job. Gives its id. */
+/** Books and pays as the customer, and accepts the job as the provider. Returns the booking id. */
 async function bookedAndTaken(page: Page, provider: Page, { category, service, daysAhead }: Wanted): Promise<string> {
   const journey = new BookingJourney(page);
   await journey.openCategory(category);
@@ -58,7 +60,7 @@ async function bookedAndTaken(page: Page, provider: Page, { category, service, d
   return id;
 }
 
-/** A day in Portland, as a date field takes it. */
+/** Whether the public list of providers shows this person. */
 const listed = async (page: Page, user: TestUser) => {
   const response = await page.request.post('/UserController/provider_list', {
     multipart: { app_token: 'doorstep-web-1', q: user.fullName },
@@ -128,7 +130,7 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   await expect.poll(() => listed(page, user), { timeout: 1000 }).toBe(true);
   await balances();
 
-  // The limits of the day that it is made on: nobody has to wait a quarter of an hour here.
+  // The booking keeps the limits of its creation, so the test does not wait for a quarter of an hour.
   const { dataDir } = sharedSite(gatewayOf(test.info().project.name));
   await signIn(page, customer);
   expect(await setRule(dataDir, 'nobodyCameAfter', '0')).toMatchObject({ code: 0 });

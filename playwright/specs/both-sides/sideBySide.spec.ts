@@ -6,7 +6,7 @@ import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
-/** The other side's browser, with nothing of this one's. */
+/** Opens the provider's page in a separate browser context. */
 async function asSam(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -19,7 +19,7 @@ const samsId = async (page: Page): Promise<string> => {
   return JSON.parse(serviceData).data.user_id;
 };
 
-/** Fails when the page was loaded again since: everything has to arrive by itself. */
+/** Returns a check that fails if the page was reloaded since: updates have to arrive by themselves. */
 async function neverReloaded(page: Page) {
   await page.evaluate(() => {
     (window as { stillHere?: boolean }).stillHere = true;
@@ -34,7 +34,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  // The first free time is days away: every step has its time all the same.
+  // The first free time is days away, so allow every step that early.
   const { dataDir } = sharedSite(gatewayOf(test.info().project.name));
   for (const limit of ['outBefore', 'startBefore'])
     expect(await setRule(dataDir, limit, String(30 * 24 * 60))).toMatchObject({ code: 0 });
@@ -43,7 +43,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   await signIn(page, customer);
   const bookingId = await hire(page, providerId, await freeTime(page, providerId));
 
-  // The hire reaches the board that is open already.
+  // The hire appears on the board that is already open.
   const card = theirs.getByRole('article').filter({ has: theirs.locator(`a[href*="${bookingId}"]`) });
   await expect(card).toBeVisible();
   await expectAccessible(theirs);
@@ -56,7 +56,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   await dialog.getByLabel('Enter Amount').fill('85');
   await dialog.getByRole('button', { name: /Done|Send Offer/ }).click();
 
-  // The offer arrives, is accepted, and exactly that is paid.
+  // The offer arrives, is accepted, and its exact amount is paid.
   await page.getByRole('button', { name: 'Accept $85.00' }).click();
   await page
     .getByRole('dialog', { name: 'Accept $85.00?' })
@@ -85,7 +85,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   ] as const) {
     await theirs.getByRole('button', { name: button }).click();
     if (button === 'I am on my way') {
-      // More than an hour before the appointment, which is the first free time, setting out is asked about first.
+      // More than an hour before the appointment, leaving early asks for confirmation.
       const question = theirs.getByRole('alertdialog', { name: 'Leave now?' });
       await expect(question.or(theirs.getByRole('button', { name: 'I have arrived' }))).toBeVisible();
       if (await question.isVisible()) await question.getByRole('button', { name: button }).click();
@@ -154,7 +154,7 @@ test('chat messages appear at once on both sides and in every open tab', async (
     await expect(page.getByText(`Answer ${round}`, { exact: true })).toBeVisible();
     await expect(second.getByText(`Answer ${round}`, { exact: true })).toBeVisible();
   }
-  // The tab that held the connection is gone; the other one goes on.
+  // Close the tab that held the connection: the other one takes over.
   await page.close();
   await say(theirs, 'Still there?');
   await expect(second.getByText('Still there?', { exact: true })).toBeVisible();

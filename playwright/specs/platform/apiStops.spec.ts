@@ -22,7 +22,7 @@ test.describe(() => {
     forgive,
   }) => {
     test.slow();
-    // The live stream breaks with the server; the browser opens it again.
+    // The live stream ends with the server, and the browser reopens it.
     forgive(/status of 502|INCOMPLETE_CHUNKED_ENCODING \S+\/api\/v1\/events(\?\S*)?$/);
     const journey = new BookingJourney(page);
     const payments = await Payments.watch(page);

@@ -10,8 +10,8 @@ import { expect, test } from '../../fixtures/test';
 import { buildMonolith } from '../../monolith/build';
 
 /**
- * Most bytes of the scripts of each page that the bench measures: what they weighed on 28 November 2026 and 800 bytes more.
- * 5.2 kB of them are Day.js. The other pages are built of the same pieces.
+ * Maximum script bytes for each page that the bench measures: their size on 28 November 2026 plus 800 bytes. Day.js
+ * takes 5.2 kB of them. Other pages consist of the same pieces.
  */
 const MEASURED: Readonly<Record<string, number>> = {
   '/home': 192_700,
@@ -72,7 +72,7 @@ test("the shell's first scripts ask to be compiled while they arrive", async ({ 
   for (const { file } of first) expect(read(file).split('\n')[0], file).toBe('//# allFunctionsCalledOnLoad');
 });
 
-/** Words that only the source of a library has, and the lazy shared module that may bring it. */
+/** Words that occur only in the source of a library, and the lazy shared module that may load it. */
 const LIBRARIES: readonly { name: string; word: RegExp; broughtBy?: string }[] = [
   { name: 'Formik', word: /setFieldTouched:/, broughtBy: '@doorstep/shared-ui/forms' },
   { name: 'yup', word: /notOneOf/, broughtBy: '@doorstep/shared-ui/forms' },
@@ -88,13 +88,13 @@ test('no page loads a form library, Stripe or Maps unless its own screen asks fo
     ).map(({ name }) => `${address}: ${name}`),
   );
   expect(matches).toEqual([]);
-  // The words are those of the libraries as they are built now.
+  // Check that the libraries as built now still contain these words.
   const forms = routesOf(await compositionOf(page.request)).find(({ path: address }) => address === '/login');
   for (const { word, broughtBy } of LIBRARIES)
     if (broughtBy) expect(forms?.scripts.some(({ file }) => word.test(read(file)))).toBe(true);
 });
 
-/** Every live route with the scripts that its English page loads, as they were published. */
+/** Lists every live route with the published scripts that its English page loads. */
 function routesOf({ shell, remotes }: Composition) {
   const site = openSite(sharedSite('nginx').dataDir);
   const { record: host } = readRelease(site, 'shell', shell);
@@ -122,7 +122,7 @@ function read(file: string): string {
   return content;
 }
 
-/** As the release store compresses what it publishes. */
+/** Compresses like the release store does when publishing. */
 async function compressedSize(file: string): Promise<number> {
   const content = await readFile(file);
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

@@ -9,7 +9,7 @@ import { ports } from '../../fixtures/sites';
 import { type Dev, startDev } from '../../fixtures/startDev';
 import { expect, test } from '../../fixtures/test';
 
-/** From saving a file until the page shows it. */
+/** Limit from saving a file until the page shows the change. */
 const HOT_WITHIN_MS = 1000;
 const ATTEMPTS = 6;
 
@@ -28,7 +28,7 @@ test.describe('npm run dev', () => {
       NODE_ENV: undefined,
     });
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
-    // Something to lose: what is typed into a page is gone after a new one.
+    // Adds a counter whose state would be lost by a page reload.
     edit('mf-gifts/src/screens/Start/Start.tsx', (source) =>
       `import { useState } from 'react';\n${source}`
         .replace("t = useT('gifts');", "t = useT('gifts');\n  const [count, setCount] = useState(0);")
@@ -36,7 +36,7 @@ test.describe('npm run dev', () => {
     );
   });
   test.afterEach(async ({ page }) => {
-    // It would complain about the servers that end.
+    // An open page would log errors about the servers that end.
     await page.close();
     await running?.stop();
     running = undefined;
@@ -48,12 +48,12 @@ test.describe('npm run dev', () => {
     const before = readFileSync(full, 'utf8');
     const after = change(before);
     if (after === before) throw new Error(`Nothing was changed in ${file}.`);
-    // As editors do: who watches never reads half of a file.
+    // Rename as editors do, so that watchers never read half of a file.
     writeFileSync(`${full}~`, after);
     renameSync(`${full}~`, full);
   }
 
-  /** Changes a text to another one until that shows soon enough: a machine that is busy otherwise is slow now and then. */
+  /** Changes a text until it appears soon enough. Several attempts, because a busy machine may be slow at times. */
   async function expectHot(page: Page, what: string, file: string, before: string): Promise<void> {
     let shown = before;
     const times: number[] = [];
@@ -85,7 +85,7 @@ test.describe('npm run dev', () => {
     await expectHot(page, 'component of a new remote', 'mf-gifts/src/screens/Start/Start.tsx', 'A component');
     await expect(counted).toBeVisible();
 
-    // The other one, and the rest of the site, without a new page.
+    // Screens of the other remote and of the site open without a page reload.
     await page.getByRole('banner').getByRole('link', { name: 'Doorstep' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Offers' }).click();
@@ -98,7 +98,7 @@ test.describe('npm run dev', () => {
     await expectHot(page, 'text of a remote that is live', 'mf-catalog/src/messages/en.json', CATALOG_TEXT);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-    // A screen that is added meanwhile is there with the next page.
+    // A screen that is added meanwhile appears with the next page load.
     edit('mf-gifts/src/remote.ts', (source) =>
       source.replace(' }],', " }, { id: 'more', path: '/more-gifts', access: 'visitor' }],"),
     );

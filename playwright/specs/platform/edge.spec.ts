@@ -29,7 +29,7 @@ const versionIn = async (page: Page) => {
   return composition.remotes['mf-catalog']?.version;
 };
 
-/** The server of deploy/edge-static.conf, with this run's folder and ports: it knows the bucket, and where calls go. */
+/** Starts nginx with deploy/edge-static.conf, adapted to this run's bucket folder and ports. */
 function startServer(): ChildProcess {
   const own = path.join(folder, 'nginx');
   mkdirSync(own);
@@ -67,10 +67,10 @@ const versionAt = async (request: APIRequestContext) =>
   (await compositionOf(request, `${url}/home`)).remotes['mf-catalog']?.version;
 
 test.beforeAll(async ({ baseURL }) => {
-  // A site, its first pages and an export of them.
+  // Time for a site, its first pages and an export of them.
   test.setTimeout(400_000);
   folder = mkdtempSync(path.join(tmpdir(), 'doorstep-edge-'));
-  // A gateway and a store of its own; the API is the one of the shared site.
+  // Use a separate gateway and store, with the API of the shared site.
   site = await startSite({ gateway: 'embedded', port: ports.edge, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
   await releaseThat('publish', 'mf-catalog', '--from', path.join(root, 'mf-catalog/dist'), '--version', NEXT);
   exporting = spawn(process.execPath, ['scripts/release.mjs', 'edge', path.join(folder, 'edge'), '--follow'], {
@@ -177,7 +177,7 @@ test('a switch arrives, a tab that was open goes on, and a rollback arrives as w
 test('while the origin is away, visitors still get pages', async ({ page, forgive }) => {
   await site.stop();
   forgive(/50\d|Failed to load/);
-  // A page of many is in the folder with its content once the gateway has rendered it, and without until then.
+  // Parameterised pages are exported with their content once the gateway has rendered them, and without it before.
   for (const address of ['/home', '/services/plumbing']) {
     await page.goto(url + address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ import { BookingJourney } from '../../pages/booking';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Screens that show more where the server knows more; the guard of the console hears what they ask for in vain. */
+/** Screens that show more with extensions. The console guard catches calls that they should not make without them. */
 const quietScreens = [
   '/home',
   '/provider-list',
@@ -73,7 +73,7 @@ test('the whole journey works with the calls of the original server when extensi
   }
 });
 
-/** Ways to say yes that the original server is seen to use, one for each call of the journey. */
+/** Success flags that the original server has been seen to send, one for each call of the journey. */
 const oddFlags: Partial<Record<StubTarget, { keys: ['response' | 'responce' | 'result']; value: unknown }>> = {
   login: { keys: ['result'], value: 1 },
   categories: { keys: ['responce'], value: 'TRUE' },
@@ -92,7 +92,7 @@ test("against somebody else's server, whatever way it says yes, a job is booked,
   page,
   forgive,
 }) => {
-  // Its pictures do not exist.
+  // The pictures do not exist.
   forgive(/status of 404 .*\/uploads\//);
   const server = await startStubServer();
   for (const [call, flag] of Object.entries(oddFlags)) server.stub.on(call as StubTarget, { flag });
@@ -126,7 +126,7 @@ test("against somebody else's server, whatever way it says yes, a job is booked,
   }
 });
 
-/** Paths of all calls to a server, as they are made. */
+/** Records the paths of all API calls. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

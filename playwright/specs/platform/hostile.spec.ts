@@ -10,7 +10,7 @@ import { HOSTILE, makeHostile } from '../../fixtures/hostileBuilds';
 import { root } from '../../fixtures/root';
 import { expect, test } from '../../fixtures/test';
 
-/** A site that has the real shell and nothing else: what a build is run in before it is published. */
+/** Site with the real shell and no remotes. Builds run in it before they are published. */
 let folder: string;
 let site: Site;
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test('a build that leaves the page to others is published, and so are all remote
     expect([remote, await publishing(path.join(root, `mf-${remote}/dist`))]).toEqual([remote, 'published']);
 });
 
-/** Seconds of processors of what a gateway starts for an archive that came, and of all that it starts in turn. */
+/** Publishes an archive as a gateway would. Returns the processor seconds of the worker and its child processes. */
 function publishArchived(archive: string, version: string) {
   const task = { verb: 'publish', remote: 'mf-admin', version, archive, sha256: '' };
   const { stdout, stderr } = spawnSync(
@@ -82,6 +82,6 @@ test('to publish a megabyte takes little more than to read, run and compress it 
   console.log(
     `${bytes} bytes: ${least.toFixed(2)} s of processors, ${runs.map(({ real }) => `${real} s`).join(', ')}; compressing alone ${compressing.toFixed(2)} s`,
   );
-  // About 3.4 on a calm machine. A page that ran or compressed everything twice would need more than six.
+  // The ratio is about 3.4 on a calm machine. Running or compressing everything twice would exceed 6.
   expect(least / compressing).toBeLessThan(6);
 });

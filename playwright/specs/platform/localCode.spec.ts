@@ -12,7 +12,7 @@ const READY_MS = 120_000;
 const HEADING = 'Offers and Promo Code';
 const port = ports.localCode + 5;
 
-/** `doorstep dev` in the folder of a remote, until it says where it serves. */
+/** Starts `doorstep dev` in the folder of a remote and waits until it prints its address. */
 async function startDoorstepDev(folder: string, site: string): Promise<() => Promise<void>> {
   const { NODE_ENV: _set, ...env } = process.env;
   const program = path.join(folder, '../cli/src/doorstep.ts');
@@ -64,7 +64,7 @@ test.describe('code from localhost in the deployed site', () => {
     const file = path.join(repository.folder, 'mf-offers/src/messages/en.json');
     const after = readFileSync(file, 'utf8').replace(`"heading": "${from}"`, `"heading": "${to}"`);
     if (!after.includes(to)) throw new Error(`There is no "${from}" to change.`);
-    // As editors do: who watches never reads half of a file.
+    // Rename as editors do, so that watchers never read half of a file.
     writeFileSync(`${file}~`, after);
     renameSync(`${file}~`, file);
   }
@@ -110,7 +110,7 @@ test.describe('code from localhost in the deployed site', () => {
     expect(await after.text()).not.toContain(`localhost:${port}`);
     await other.context().close();
 
-    // Another page of the site is hers as well, and what is not of this remote is what is live.
+    // Other pages of the site also use the local code of this remote, and live versions of the rest.
     await page.goto(`${site.url}/home`);
     await expect(bannerOf(page)).toContainText('mf-offers');
     await page.goto(`${site.url}/ops`);

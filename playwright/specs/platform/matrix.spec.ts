@@ -15,16 +15,19 @@ import { fillSignIn, mia, sam, type TestUser } from '../../fixtures/people';
 import { sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
 
-/** Every fault of every file of every remote takes minutes; `MATRIX=all` asks for it, otherwise two of some remotes are tried. */
+/**
+ * All faults of all files of all remotes take minutes and need `MATRIX=all`. By default two faults of some remotes are
+ * tried.
+ */
 const isAll = process.env.MATRIX === 'all';
 
 interface Subject {
   remote: string;
-  /** The screen that meets the fault, and whose it is. */
+  /** Path and id of the screen that meets the fault. */
   path: string;
   screen: string;
   as?: { user: TestUser; door: '' | '?as=provider' | '?as=admin' };
-  /** A screen of another remote that somebody goes to from there. */
+  /** Screen of another remote that the test navigates to. */
   leaveTo: string;
   sample?: readonly [File, Fault][];
 }
@@ -69,7 +72,10 @@ const cellsOf = ({ sample = [] }: Subject): readonly (readonly [File, Fault])[] 
     ? FILES.flatMap((file) => FAULTS.map((fault) => [file, fault] as const)).filter((cell) => isPossible(...cell))
     : sample;
 
-/** Later than without the fault by so much at most. On a busy machine by four times what it takes without: a file that hangs costs more. */
+/**
+ * Maximum delay compared with a page without the fault. A busy machine gets four times the normal time, which a hanging
+ * file exceeds.
+ */
 const LATER_BY_MS = 1000;
 const limitOf = (normal: number) => Math.max(LATER_BY_MS, 4 * normal);
 
@@ -96,7 +102,7 @@ test.describe('one broken file', () => {
         const label = `${name}: ${file} ${fault}`;
         let later = Number.POSITIVE_INFINITY;
         let outcome = '';
-        // A machine that is busy with something else is slow once, a shell that waits for the file each time.
+        // A busy machine is slow once, but a shell that waits for the file is slow each time.
         for (let attempt = 1; attempt <= 3 && later >= limitOf(normal); attempt += 1)
           await withPage(browser, storageState, async (page) => {
             const isMet = await spoil(page, remote, fileOf(remote, screen, file), fault);
@@ -121,8 +127,8 @@ test.describe('one broken file', () => {
 });
 
 /**
- * From the address of the broken screen until a screen of another remote is there: chosen in the footer, in the rail of a
- * workspace, or in the menu of a screen that has a frame of its own.
+ * Measures the time from opening the broken screen until a screen of another remote shows. The link is in the footer,
+ * in a workspace's rail, or in the menu of a screen with its own frame.
  */
 async function leave(page: Page, site: string, { path, leaveTo }: Subject): Promise<number> {
   const startedAt = performance.now();
@@ -164,7 +170,7 @@ async function sessionOf(
   return state;
 }
 
-/** In a browser that has seen nothing yet. Its console says a lot. */
+/** Runs in a fresh browser context, whose console is not checked. */
 async function withPage<T>(
   browser: Browser,
   storageState: BrowserContextOptions['storageState'],

@@ -1,12 +1,12 @@
 import { recordNetwork } from '../../fixtures/network';
 import { expect, test } from '../../fixtures/test';
 
-/** Slow enough that what waits for a response is told from what was requested together with it. */
+/** High enough to tell requests that wait for a response from parallel ones. */
 const LATENCY_MS = 400;
-/** No single answer is longer than this on the wire. */
+/** Maximum bytes of a single response. */
 const LONGEST = 100_000;
 
-/** Links of the first category or provider that a visitor sees: there when the data is. */
+/** Links of category and provider cards, which appear when the data has loaded. */
 const CARD = '#content :is(a[href*="laundry-services"], a[href^="/services/"], a[href*="provider_id="])';
 
 for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
@@ -84,7 +84,7 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
   });
 }
 
-/** In the page: scripts that are fetched later are taken out of the document as soon as they ran. */
+/** Runs in the page. Records scripts, because those fetched later are removed from the document once they ran. */
 function rememberScripts(): void {
   const scripts: { url: string; integrity: string; crossOrigin: string | null }[] = [];
   Object.assign(window, { scripts });

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test';
 
 const site = () => sharedSite('nginx');
 
-/** A start that is meant to be rejected; it would be stopped if it were not. */
+/** Runs a start that should be rejected. It is stopped if it is not. */
 const start = (env: NodeJS.ProcessEnv) => runCommand(process.execPath, ['scripts/start.mjs'], env);
 
 const linesOf = (text: string) => text.trim().split('\n');
@@ -26,7 +26,7 @@ test('a busy port is rejected in one line that names the variable', async ({ req
   expect(await (await request.get('/healthz')).text()).toBe('ok');
 });
 
-/** Other tests' visits are counted all the while, and gateways say every few seconds that they are there. */
+/** Fields that change all the time: other tests' visits are counted, and gateways send heartbeats. */
 const PASSING = ['health', 'seenAt'];
 const withoutPassing = (status: unknown) =>
   JSON.parse(JSON.stringify(status, (name, value) => (PASSING.includes(name) ? undefined : value)));

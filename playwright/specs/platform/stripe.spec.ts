@@ -44,7 +44,7 @@ async function toPayment(journey: BookingJourney) {
   await journey.continueToPayment();
 }
 
-/** Fields of ours that could take a card's number. */
+/** Finds our own fields that could take a card number. */
 const ownCardFields = (page: Page) => page.locator('input[autocomplete^="cc-n"]:not([autocomplete="cc-name"])');
 
 test("with Stripe a card is typed into Stripe's fields, held, and kept when asked", async ({ page }) => {
@@ -80,7 +80,7 @@ test("with Stripe a card is typed into Stripe's fields, held, and kept when aske
     await expect(page.getByText(/4242/).first()).toBeVisible();
     expect([...mock.setUps.values()]).toMatchObject([{ status: 'succeeded' }]);
 
-    // Google Pay, as far as the page knows of it.
+    // Simulates Google Pay for the page.
     await page.goto(`${site.url}/most-categories`);
     await page
       .getByRole('main')

@@ -75,7 +75,7 @@ test('one trace leads from a press in the browser through gateway and API to the
       )
       .toEqual([...['POST from /login', 'POST /UserController/login'], ...['POST /UserController/login', 'SELECT']]);
   } finally {
-    // Its pages still load what may come late, and would say that nobody answers.
+    // Leave the page first: it may still load files and would log that the server is gone.
     await page.goto('about:blank');
     await site.stop();
     collector.stop();
