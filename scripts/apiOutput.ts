@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'nod
 import path from 'node:path';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Full files that are kept beside the one that is written. */
+/** Number of full log files kept beside the current one. */
 const FULL_FILES = 3;
 const READY = /^Doorstep API is ready/;
 const LOG_LINE = /^\{"level":/;
@@ -11,14 +11,11 @@ const LOG_LINE = /^\{"level":/;
 export const apiLogFile = (dataDir: string) => path.join(dataDir, 'logs/api.log');
 
 export interface ApiOutput {
-  /** Takes what the API printed, in any pieces. */
+  /** Accepts output of the API in chunks of any size. */
   take: (data: Buffer | string) => void;
 }
 
-/**
- * Splits what the API prints: its log goes to `log`, anything else to `show`, and the line that says it is ready calls `onReady`
- * alone.
- */
+/** Splits the API's output: log lines go to `log`, other lines to `show`. The ready line just calls `onReady`. */
 export function apiOutput({
   log,
   show,
@@ -44,7 +41,9 @@ export function apiOutput({
   };
 }
 
-/** Appends to a file, and puts a full one aside. A disk that takes nothing costs lines and never the site. */
+/**
+ * Appends to a file and rotates it when it is full. Drops lines when the disk is full, so that the site keeps running.
+ */
 export function boundedLog(file: string, maxBytes = MAX_BYTES): (lines: string) => void {
   mkdirSync(path.dirname(file), { recursive: true });
   let size = existsSync(file) ? statSync(file).size : 0;
@@ -61,7 +60,7 @@ export function boundedLog(file: string, maxBytes = MAX_BYTES): (lines: string) 
       appendFileSync(file, lines);
       size += Buffer.byteLength(lines);
     } catch {
-      // The site matters more than its log.
+      // Lose the lines rather than stop the site.
     }
   };
 }

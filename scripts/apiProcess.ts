@@ -5,9 +5,9 @@ import { apiOutput } from './apiOutput';
 import { root } from './install.mjs';
 
 export interface Api {
-  /** Resolves when it answers; rejects with its own words when it refuses to start. */
+  /** Resolves when the API is ready. Rejects with its message when it refuses to start. */
   ready: Promise<void>;
-  /** The reason, when the API cannot be kept running. */
+  /** Resolves with the reason when the API cannot be kept running. */
   exited: Promise<string>;
   stop: () => Promise<void>;
 }
@@ -18,13 +18,13 @@ export interface Api {
  * instead of 2 ms. A start runs many of them for longer than 2 ms, but never again.
  */
 const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=50000000'];
-/** glibc's pools of freed memory: with one for each thread the process holds 15 to 50 MB more. */
+/** Limits glibc to one memory arena. With an arena for each thread, the process holds 15 to 50 MB more. */
 const MALLOC = { MALLOC_ARENA_MAX: '1' };
 const RESTART_AFTER_MS = 500;
 /** Give up after this many crashes within a minute. */
 const DEATHS_PER_MINUTE = 5;
 
-/** The API as a child process; one that dies after it was ready is started again. `log` takes the lines of its log. */
+/** Runs the API as a child process and restarts it when it dies after it was ready. `log` receives its log lines. */
 export function startApi(log: (lines: string) => void): Api {
   let child: ChildProcess | undefined;
   let stopping = false;
@@ -38,9 +38,9 @@ export function startApi(log: (lines: string) => void): Api {
     const started = spawn(process.execPath, [...FLAGS, ...programArgs(path.join(root, 'api-server/src/main.ts'))], {
       cwd: root,
       env: { ...MALLOC, ...process.env },
-      // Ctrl-C in a terminal reaches the whole group; the API is stopped by its parent, in order.
+      // Ctrl-C in a terminal signals the whole process group, but the parent stops the API in order.
       detached: true,
-      // The channel is how it notices that its parent was killed.
+      // The IPC channel closes when the parent is killed, which tells the API to stop.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let complaint = '';
@@ -88,7 +88,7 @@ export function startApi(log: (lines: string) => void): Api {
         stopping = true;
         if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
-        // Not SIGTERM: that one waits for balancers to see it.
+        // SIGTERM would wait for load balancers to notice the shutdown.
         child.kill('SIGINT');
       }),
   };

@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { lockedPackages, root } from './install.mjs';
 
-/** Everything that is built and published on its own, by folder; a remote is a top-level folder named `mf-…`. */
+/**
+ * Lists the folders of everything that is built and published separately. A remote is a top-level folder named `mf-…`.
+ */
 export function buildables(): string[] {
   const remotes = readdirSync(root).filter(
     (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'rsbuild.config.ts')),
@@ -17,7 +19,7 @@ export async function buildChanged(print: (line: string) => void): Promise<strin
   const common = hashOf(
     ['shared-api', 'shared-ui', 'build', 'contracts'],
     ['tsconfig.base.json'],
-    // Not the whole lock file: another version of one remote is no reason to build the others again.
+    // Leave out links to our own packages: a new version of one remote must not rebuild the others.
     JSON.stringify(lockedPackages(root)),
   );
   const stale = buildables()

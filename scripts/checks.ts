@@ -17,7 +17,7 @@ const compile = (project: string, name: string) => {
   return runBin('tsc', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', kept]);
 };
 
-/** Strict types of packages, each with nothing but its own imports, two at a time. */
+/** Checks the strict types of each package with its own imports alone, two packages at a time. */
 export async function checkTypes(tally: Tally, packages: readonly string[]): Promise<void> {
   const waiting = [...packages];
   async function worker() {
@@ -29,13 +29,13 @@ export async function checkTypes(tally: Tally, packages: readonly string[]): Pro
   await Promise.all([worker(), worker()]);
 }
 
-/** Strict types of all packages in one go: what they share is checked once, instead of once for each of them. */
+/** Checks the strict types of all packages in one run, so that shared types are checked once. */
 export async function checkAllTypes(tally: Tally): Promise<void> {
   const { code, output } = await compile('build/tsconfig.all.json', 'all');
   const folders = packageFolders();
   const errors = errorsByFolder(output, folders);
   for (const folder of folders) tally.check(`types of ${folder}`, !errors.has(folder), errors.get(folder));
-  // Something that stands in no file, such as an option that is wrong.
+  // An error that names no file, such as a wrong compiler option.
   if (code !== 0 && errors.size === 0) tally.check('types', false, output);
 }
 
@@ -51,23 +51,23 @@ export function errorsByFolder(output: string, folders: readonly string[]): Map<
   return errors;
 }
 
-/** Lint, formatting and the one-way import rules, in one pass. Warnings count. */
+/** Checks lint, formatting and the import rules in one pass. Warnings count as errors. */
 export async function checkLint(tally: Tally, folders: readonly string[] = ['.']): Promise<void> {
   const { code, output } = await runBin('biome', ['ci', '--error-on-warnings', '--max-diagnostics=50', ...folders]);
   tally.check('lint, formatting and import rules', code === 0, output);
 }
 
-/** Several times what a tier takes on two calm cores: a run that hangs ends as a failure. */
+/** Several times the duration of a tier on two calm cores. A hanging run counts as a failure. */
 const LIMIT_MS = { unit: 25 * 60_000, contract: 45 * 60_000 };
 
 export interface VitestRun {
   project: 'unit' | 'contract';
-  /** Parts of the names of the files that are run; all of them otherwise. */
+  /** Parts of the file names to run. All files when left out. */
   filters?: readonly string[];
-  /** `1/4`: the first of four parts. */
+  /** For example `1/4`, the first of four parts. */
   shard?: string;
   env?: NodeJS.ProcessEnv;
-  /** As it is said in the output. */
+  /** Name in the output. */
   name?: string;
 }
 

@@ -2,23 +2,25 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** Processor seconds: of the parts of a run, and of each test file. */
+/** Processor seconds of the parts of a run and of each test file. */
 export interface Costs {
   parts: Record<string, number>;
   files: Record<string, number>;
 }
 
-/** `costLimits.json`: what files may cost on a machine that needs `referenceSeconds` for `referenceWork`. */
+/** Contents of `costLimits.json`: limits for a machine that takes `referenceSeconds` for `referenceWork`. */
 export interface CostLimits {
   referenceSeconds: number;
   files: Record<string, number>;
 }
 
-/** A file is over its limit from this factor on, and from so many seconds: what else a machine does makes each second longer. */
+/**
+ * A file may exceed its limit by this factor plus `SLACK_SECONDS`, because other load on the machine adds to its cost.
+ */
 const TOLERANCE = 1.3;
 const SLACK_SECONDS = 3;
 
-/** Lines of `[file, seconds]`; a file that was tried on two databases, or a second time, has several. */
+/** Parses lines of `[file, seconds]`. Keeps the highest value of a file that ran on two databases or was retried. */
 export function readCosts(lines: string): Record<string, number> {
   const files: Record<string, number> = {};
   for (const line of lines.split('\n').filter(Boolean)) {
@@ -29,7 +31,7 @@ export function readCosts(lines: string): Record<string, number> {
   return files;
 }
 
-/** The same work everywhere: how many processor seconds it takes says how fast the machine is right now. */
+/** Measures the processor seconds of a fixed task, which tells how fast the machine is right now. */
 export function referenceWork(): number {
   const before = process.cpuUsage();
   let text = '';
@@ -41,7 +43,7 @@ export function referenceWork(): number {
   return (user + system) / 1e6;
 }
 
-/** A line for each file that costs more than its limit allows, on a machine that takes `machineSeconds` for the reference. */
+/** Describes each file that costs more than its limit on a machine that takes `machineSeconds` for the reference. */
 export function overLimit(files: Record<string, number>, limits: CostLimits, machineSeconds: number): string[] {
   const slowness = Math.max(1, machineSeconds / limits.referenceSeconds);
   return Object.entries(limits.files).flatMap(([file, limit]) => {
@@ -59,7 +61,7 @@ const LIMITS = path.join(import.meta.dirname, 'costLimits.json');
 
 export const readLimits = (): CostLimits => JSON.parse(readFileSync(LIMITS, 'utf8')) as CostLimits;
 
-/** `test-results/cost.json`, the dearest files first. */
+/** Writes `test-results/cost.json`, most expensive files first. */
 export function writeCosts({ parts, files }: Costs, file = path.join(root, 'test-results/cost.json')): void {
   const sorted = Object.entries(files).sort(([, a], [, b]) => b - a);
   const rounded = Object.fromEntries(sorted.map(([name, seconds]) => [name, Number(seconds.toFixed(2))]));

@@ -4,13 +4,16 @@ import { isFree } from './dev/ports';
 
 process.env.NODE_ENV = 'development';
 
-/** `npm run dev`: remotes with hot reloading in a local shell; the other remotes, data and API come from a running site. */
+/**
+ * `npm run dev`: serves remotes with hot reloading in a local shell. Other remotes, data and the API come from a
+ * running site.
+ */
 async function dev(): Promise<void> {
   const remotes = buildables().filter((name) => name !== 'shell');
   const options = readOptions(process.argv.slice(2), remotes, process.env);
   const { site, port } = options;
   if (!(await isFree(port))) throw new UsageError(`DEV_PORT ${port} is already in use. Set DEV_PORT to a free port.`);
-  // The bundler reads what it is to build for from the environment.
+  // The bundler reads its mode from the environment.
   const [{ compositionIn }, { fetchPage, startServers }] = await Promise.all([
     import('@doorstep/cli/dev'),
     import('./dev/servers'),

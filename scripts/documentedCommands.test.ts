@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { markdownPages, repositoryFiles } from './markdownPages';
 import { workspacePackages } from './packageImports';
 
-/** For each npm command that a page names, the file that runs it, and how that file says so. */
+/** For each npm command that a page names: the file that runs it, and the text in that file that does. */
 const RUN_BY: Record<string, [file: string, run: string]> = {
   start: ['playwright/fixtures/startSite.ts', 'scripts/start.mjs'],
   dev: ['playwright/fixtures/startDev.ts', "'dev', '--'"],
@@ -28,7 +28,7 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   build: ['scripts/test.ts', 'buildChanged'],
   verify: ['scripts/packages.test.ts', 'withDependants'],
 };
-/** Measurements, drawings and what runs the tests: their result is looked at by whoever runs them. */
+/** Commands for measurements, drawings and test runs, whose results people read themselves. */
 const NOT_TESTED = [
   'test',
   'test:all',
@@ -49,7 +49,7 @@ const NOT_TESTED = [
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {});
 
-/** `npm run x`, `npm start` and `npm test`, in a text or in a block of commands. */
+/** Matches `npm run x`, `npm start` and `npm test` in texts and command blocks. */
 const COMMAND = /\bnpm (?:(?<short>start|test)\b|run (?:--silent |-s )?(?<script>[a-z:]+))(?<rest>[^`\n]*)/g;
 
 const named = markdownPages().flatMap(({ file, text }) =>
@@ -115,7 +115,7 @@ describe('every option that a page gives to a command is given by a test', () =>
     .filter((file) => /\.(?:test|spec)\.ts$|^(?:api-server\/test|playwright|scripts\/test)\/.*\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
-  // `documentedRelease.test.ts` runs those of `release` as they stand.
+  // `documentedRelease.test.ts` runs the documented `release` commands.
   const options = named
     .filter(({ script }) => script !== 'release')
     .flatMap(({ script, rest }) =>

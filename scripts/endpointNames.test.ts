@@ -8,7 +8,7 @@ const sources = repositoryFiles().filter(
   (file) => /^(?:shared-api|mf-[a-z]+)\/src\/.*\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),
 );
 
-/** The names of the endpoints that a source adds to the API that all remotes share, each with its file. */
+/** Names of the endpoints that each source adds to the shared API. */
 const endpoints = sources.flatMap((file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
   if (!source.includes('.injectEndpoints(')) return [];

@@ -12,8 +12,8 @@ import { root } from './install.mjs';
 import { HelmChart, type Manifest, merged, parseAsHelm, type Values } from './test/support/helmTemplates';
 
 /**
- * deploy/helm/doorstep without Helm, which nobody can install here: templates are rendered by a reader of the few words that they
- * are made of, and what comes out is held against the product's own settings.
+ * Tests deploy/helm/doorstep without Helm, which cannot be installed here. A small renderer supports the template
+ * functions that the chart uses. Its output is checked against the product's own settings.
  */
 const folder = path.join(root, 'deploy/helm/doorstep');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -63,7 +63,7 @@ const podsOf = (manifests: readonly Manifest[]): Manifest[] =>
 const containersOf = (manifests: readonly Manifest[]): Manifest[] =>
   podsOf(manifests).flatMap(({ spec }) => spec.containers);
 
-/** As an owner fills it, by the comment in values.yaml. */
+/** Example secret, filled in as the comment in values.yaml says. */
 const SECRET: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://doorstep:of-the-database@postgres.internal:5432/doorstep',
   ...{ APP_TOKENS: 'a-token-of-the-owner,another-token-of-the-owner', HEALTH_TOKEN: 'the-token-of-all-gateways' },
@@ -89,7 +89,7 @@ function environmentOf(container: Manifest, manifests: readonly Manifest[], secr
   return Object.assign({}, ...shared, Object.fromEntries(own));
 }
 
-/** Every name that a program asks its environment for. */
+/** Lists every variable that a program reads from its environment. */
 function namesRead(): Set<string> {
   const names = new Set<string>();
   const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
@@ -482,7 +482,7 @@ test.runIf(nginx)('the store gives out what gateways fetch, and no pages of test
       .replace('/data/site', `${data}/site`)
       .replace('8090', `127.0.0.1:${port}`),
   );
-  // The pod's user owns the store; a test that runs as root would have workers of somebody else.
+  // The pod's user owns the store. As root, nginx would run its workers as another user.
   const server = spawn(nginx ?? '', ['-e', 'stderr', '-c', file, '-g', 'daemon off; user root;'], { stdio: 'ignore' });
   const ended = new Promise((resolve) => server.once('close', resolve));
   try {

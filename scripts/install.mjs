@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Plain JavaScript: it runs before anything is installed.
+// Plain JavaScript, because it runs before packages are installed.
 
 export const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const OLDEST_NODE = [20, 19];
 
-/** Installs what the lock file names, unless it is there. Exits when Node is too old. */
+/** Installs the packages of the lock file when they are missing. Exits when Node is too old. */
 export function installWhenNeeded() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
@@ -28,9 +28,8 @@ export function installWhenNeeded() {
 }
 
 /**
- * Whether node_modules is what the lock file says. Of our own packages only the links matter: another version of one
- * changes nothing that is installed. npm's own record of node_modules is not enough: it changes with
- * `--package-lock-only`, too.
+ * Whether node_modules matches the lock file. For our own packages just the links matter: their versions change nothing
+ * that is installed. npm's own record in node_modules is not enough, because `--package-lock-only` updates it as well.
  */
 export function isInstalled(folder) {
   const wanted = readJson(path.join(folder, 'package-lock.json'))?.packages ?? {};
@@ -42,7 +41,7 @@ export function isInstalled(folder) {
     if (entry.link)
       return existsSync(path.join(folder, place)) || !existsSync(path.join(folder, entry.resolved, 'package.json'));
     const { version } = readJson(path.join(folder, place, 'package.json')) ?? {};
-    // npm leaves out what is made for another system.
+    // npm skips optional packages for other systems.
     if (!version) return Boolean(entry.optional);
     return version === entry.version && recorded[place]?.integrity === entry.integrity;
   };
@@ -52,7 +51,7 @@ export function isInstalled(folder) {
   );
 }
 
-/** The packages of the registry that a build may read, as the lock file names them. */
+/** Registry packages in the lock file, which a build may read. */
 export function lockedPackages(folder) {
   const { packages = {} } = readJson(path.join(folder, 'package-lock.json')) ?? {};
   return Object.entries(packages).filter(([place, entry]) => isPackage(place) && !entry.link);
@@ -64,7 +63,7 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // It is not there, or its writing was interrupted.
+    // The file is missing, or its writing was interrupted.
     return undefined;
   }
 }

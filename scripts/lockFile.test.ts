@@ -18,10 +18,10 @@ const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'
 };
 const installed = Object.entries(packages).filter(([name, { link }]) => name.includes('node_modules/') && !link);
 
-/** A binary for another system: never installed here, and looked up where it is. */
+/** A binary for another system. It is never installed here, so the lock file may lack its hash. */
 const isForOthers = ({ optional, os, cpu }: Entry) =>
   Boolean(optional && (os || cpu)) && !((os?.includes('linux') ?? true) && (cpu?.includes('x64') ?? true));
-/** musl's builds name no system of their own. */
+/** Packages for musl do not name their system. */
 const isMusl = (name: string) => name.endsWith('-musl');
 
 test('everything that is installed is checked against a hash', () => {
@@ -30,7 +30,7 @@ test('everything that is installed is checked against a hash', () => {
   expect(unchecked.map(([name]) => name)).toEqual([]);
 });
 
-/** Licences that ask for their text and nothing of ours; LGPL and MPL for what is linked, not copied. */
+/** Licences that require their text but no change to ours. LGPL and MPL cover what is linked, not copied. */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -47,7 +47,7 @@ const ALLOWED = [
   'MPL 2.0',
   'LGPL-3.0-or-later',
 ];
-/** Says it in a file of its own instead of in its package.json. */
+/** Packages that state their licence in a file instead of package.json. */
 const IN_A_FILE: Record<string, string> = { 'node_modules/png-js': 'MIT', 'node_modules/spawndamnit': 'MIT' };
 
 test('every package has a licence that a product may use', () => {

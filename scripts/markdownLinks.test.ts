@@ -32,7 +32,7 @@ const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|css|md|sh|ya?ml|conf|template)$/;
 /** Paths that `npm run build`, the checks and the tests create. */
 const MADE = /(?:^|\/)(?:dist|results\.json|node_modules\/\.cache)(?:\/|$)/;
 
-/** Names a file or folder of the repository: it begins with one of the folders here, or ends like a source file. */
+/** Whether a word names a path of the repository: it starts with a folder from here or ends like a source file. */
 function isRepositoryPath(word: string, file: string) {
   if (!PATH.test(word) || MADE.test(word) || word.includes('NAME')) return false;
   const [first = ''] = word.split('/');
@@ -43,13 +43,13 @@ function isRepositoryPath(word: string, file: string) {
 
 const isBeside = (name: string, file: string) => existsSync(path.join(root, path.dirname(file), name));
 
-/** `priceOrder.ts`, without the folder that it is in. */
+/** Checks file names without a folder, such as `priceOrder.ts`. */
 const nameIssues = ({ file, text }: MarkdownPage): string[] =>
   [...text.matchAll(/`([\w.-]+\.(?:[cm]?ts|tsx|mjs))`/g)].flatMap(([, name = '']) =>
     fileNames.has(name) ? [] : [`${file}: ${name}`],
   );
 
-/** Words in backticks, and those of commands, which are indented by four blanks. */
+/** Checks paths in backticks and in command blocks, which are indented by four spaces. */
 function pathIssues({ file, text }: MarkdownPage): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
   const commands = [...text.matchAll(/^ {4}(\S.*)$/gm)].map(([, line = '']) => line);

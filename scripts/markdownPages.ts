@@ -8,10 +8,10 @@ export interface MarkdownPage {
   readonly text: string;
 }
 
-/** Made by installing, building and testing, or on this machine only. */
+/** Folders that installing, building or testing creates, or that are local to this machine. */
 const NOT_OURS = /^(node_modules|dist|coverage|test-results|playwright-report|\..+)$/;
 
-/** Every file of the repository, relative to the root, but for those whose folder begins with a dot. */
+/** Lists every file of the repository relative to the root. Skips folders that begin with a dot. */
 export function repositoryFiles(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.test(entry.name)) return [];

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A code as a text, be it in SQL, or as the key of a table. */
+/** A code as a string, including in SQL, or as the key of a table. */
 const CODE = /(['"])(?:10|[1-6])\1|[{,]\s*(?:10|[1-6]):\s/;
-/** A code in a variable or property that holds the name. */
+/** A code in a variable or property that should hold the name. */
 const CODE_FOR_NAME = /\b(?:bookingType|userType|fromStatus|toStatus|side)\b\W{1,12}(['"])(?:10|[1-6])\1/;
 
 /** Files that may use the numeric codes, because they speak to a server or stand in for one. */
 const SPEAKS_IN_CODES = /^shared-api\/src\/(?:wire|testing)\/|\.test\.tsx?$|\/test\/|^playwright\//;
 
-/** Digits that are something else. */
+/** Digits that are no codes. */
 const OTHER_DIGITS = [
   /\b(?:cx|cy|r|rx|ry|x|y|width|height|opacity)="\d+"/, // a drawing
   /['"]1['"].*(?:'|")true/, // a switch that a client sends
@@ -50,12 +50,12 @@ test('statuses, types and authors have names everywhere but in the calls', () =>
   const past = sources.filter((file) => !SPEAKS_IN_CODES.test(file));
   const matches = linesWith(CODE, past);
   expect(matches.filter((line) => !OTHER_DIGITS.some((other) => other.test(line)))).toEqual([]);
-  // Whatever is listed as something else is still there.
+  // Each exception is still needed.
   expect(OTHER_DIGITS.filter((other) => !matches.some((line) => other.test(line)))).toEqual([]);
 });
 
 test('tests call them by their names, too', () => {
-  // A database of before has codes.
+  // This file builds a database of an earlier version, which had codes.
   const named = sources.filter((file) => !file.endsWith('/databaseOfCodes.ts'));
   expect(linesWith(CODE_FOR_NAME, named)).toEqual([]);
 });

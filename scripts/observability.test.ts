@@ -10,7 +10,7 @@ const alerts = read('deploy/observability/alerts.yml');
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
 const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name ?? '');
 
-/** As tests see them at running processes; `up` is Prometheus' own. */
+/** Metrics that tests read from running processes. Prometheus itself adds `up`. */
 const measured = [
   'up',
   ...[
@@ -24,10 +24,10 @@ const measured = [
     .join('')
     .matchAll(/\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g),
 ].map((match) => (typeof match === 'string' ? match : match[0]));
-/** Declared where there is a replica alone, which no test of the metrics has. */
+/** Exists only with a replica, which no test of the metrics has. */
 measured.push('doorstep_replica_lag');
 
-/** A histogram has three names. */
+/** A histogram exports three series. */
 const base = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '');
 const METRIC =
   /(?<![\w".{,=~])(?:doorstep:[\w:]+|(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+)(?=[{[)\s"]|$)/g;
@@ -105,7 +105,7 @@ test.each([
   );
 });
 
-/** Debian's package `prometheus` brings it. */
+/** Part of Debian's package `prometheus`. */
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 test.runIf(hasPromtool)(

@@ -9,7 +9,7 @@ const packages = workspacePackages();
 const imports = packageImports(packages);
 const graph = packageGraph(packages, imports);
 
-/** `@doorstep/playwright/*` fits `@doorstep/playwright/people`. */
+/** Matches an import with an entry: `@doorstep/playwright/*` fits `@doorstep/playwright/people`. */
 const fits = (entry: string) => new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[^\'"`]+')}$`);
 
 test('no two packages need each other, directly or through others, be it for types or for tests alone', () => {
@@ -50,14 +50,14 @@ test('a package is imported by what its package.json exports', () => {
 });
 
 describe('every entry that a package exports is used by another package', () => {
-  // The build names shared modules as texts.
+  // The build names shared modules as strings.
   const sources = repositoryFiles()
     .filter((file) => /\.(?:tsx?|mjs|cjs)$/.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
   const names = (folder: string) =>
     new Set(
       sources.flatMap(({ file, text }) =>
-        // Examples are what others write.
+        // Examples stand for other teams' code, so they count as users.
         file.startsWith(`${folder}/`) && !file.startsWith(`${folder}/examples/`)
           ? []
           : [...text.matchAll(/['"`](@doorstep\/[^'"`\s]+)['"`]/g)].map(([, name]) => name),

@@ -7,9 +7,9 @@ export interface WorkspacePackage {
   readonly name: string;
   /** Relative to the root, such as `build/router`. */
   readonly folder: string;
-  /** Entries as they are written in an import: `@doorstep/shared-ui/forms`, or with a `*` for any text. */
+  /** Entry points as written in an import, such as `@doorstep/shared-ui/forms`. `*` stands for any text. */
   readonly entries: readonly string[];
-  /** Packages of every kind of dependency. */
+  /** Packages of all dependency kinds. */
   readonly dependencies: readonly string[];
 }
 
@@ -17,9 +17,9 @@ export interface WorkspacePackage {
 export interface PackageImport {
   readonly file: string;
   readonly owner: WorkspacePackage;
-  /** As it is written. */
+  /** Import path as written. */
   readonly specifier: string;
-  /** The package that it leads to, if that is one of the repository's. */
+  /** Imported package, if it belongs to this repository. */
   readonly target: WorkspacePackage | undefined;
 }
 
@@ -48,13 +48,16 @@ export function workspacePackages(): WorkspacePackage[] {
 }
 
 const SOURCE = /\.(?:ts|tsx|mts|cts|js|mjs|cjs)$/;
-/** Files whose imports stand in a text that is written elsewhere: those of a new remote. */
+/** Files that contain imports as text, for the files of a new remote. */
 const WRITES_SOURCES = /^(?:cli\/src\/scaffold\/(?:templates|repository)|scripts\/scaffold\/entries)\.ts$/;
-/** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `require('x')` and `require.resolve('x')`. */
+/**
+ * Matches `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `require('x')` and
+ * `require.resolve('x')`.
+ */
 const IMPORT =
   /(?:\bfrom\s+|\bimport\s+|\b(?:import|require|resolve)\(\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(?<specifier>(?:\.|@doorstep\/)[^'"]*)\1/g;
 
-/** Every import of a package of the repository, or of a file of one, by every source of every package. */
+/** Lists all imports of the repository's packages and files in all sources. */
 export function packageImports(packages: readonly WorkspacePackage[]): PackageImport[] {
   // Returns the innermost package that contains the file, such as build/router inside build.
   const ownerOf = (file: string) =>
@@ -75,7 +78,7 @@ export function packageImports(packages: readonly WorkspacePackage[]): PackageIm
   });
 }
 
-/** The packages that each package needs, by name: what it declares and what its files import. */
+/** Maps each package to the packages it needs, from its declarations and its imports. */
 export function packageGraph(
   packages: readonly WorkspacePackage[],
   imports: readonly PackageImport[],
@@ -90,7 +93,10 @@ export function packageGraph(
   return graph;
 }
 
-/** The packages that need each other: what is left when those that need none of the rest are taken away, again and again. */
+/**
+ * Finds packages in dependency cycles. Repeatedly removes packages that need none of the rest, and returns the
+ * remainder.
+ */
 export function packagesInCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const rest = new Map(graph);
   for (;;) {

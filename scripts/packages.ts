@@ -3,18 +3,18 @@ import path from 'node:path';
 import { root } from './install.mjs';
 import { packageGraph, packageImports, workspacePackages } from './packageImports';
 
-/** Folders of packages with types of their own. */
+/** Lists the folders of packages that have their own types. */
 export const packageFolders = (): string[] =>
   workspacePackages()
     .map(({ folder }) => folder)
     .filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
 
-/** These packages and all that need them, directly or through others. */
+/** Returns these packages and all that need them, directly or indirectly. */
 export function withDependants(folders: readonly string[]): string[] {
   const packages = workspacePackages();
   const graph = packageGraph(packages, packageImports(packages));
   const reached = new Set(packages.filter(({ folder }) => folders.includes(folder)).map(({ name }) => name));
-  // A set hands out what is added on the way as well.
+  // Iterating a set also visits items that are added meanwhile.
   for (const name of reached) {
     for (const [dependant, needs] of graph) if (needs.has(name)) reached.add(dependant);
   }

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const LANGUAGES = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 
-/** Components with a file field for pictures, and the text that says what to choose when a browser cannot open one (HEIC). */
+/**
+ * Components with a file field for pictures. Their text says which formats to choose when a browser cannot open one
+ * (HEIC).
+ */
 const PICTURES: Record<string, { via: RegExp; texts: [file: string, key: string][] }> = {
   'shared-ui/src/forms/PhotoField.tsx': {
     via: /field\.pick\(/,

@@ -7,10 +7,10 @@ import { run } from './run';
 interface Program {
   what: string;
   packages: readonly string[];
-  /** The first tier that needs it. */
+  /** First tier that needs the program. */
   tier: Tier;
   isThere: () => boolean;
-  /** Tests are slower without it, or say that they are skipped. */
+  /** Without the program, tests are slower or report that they are skipped. */
   isOptional?: true;
 }
 
@@ -33,7 +33,7 @@ const NEEDED: readonly Program[] = [
   { what: 'Firefox', packages: ['firefox-esr'], tier: 'night', isThere: () => onPath('firefox-esr') },
   {
     what: "WebKit's driver",
-    // The screen that it draws on is one in memory.
+    // Xvfb provides a virtual display.
     packages: ['webkit2gtk-driver', 'xvfb'],
     tier: 'night',
     isThere: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
@@ -65,8 +65,8 @@ const NEEDED: readonly Program[] = [
 ];
 
 /**
- * The programs that a tier drives: installed by apt as root on Debian, asked for in one line elsewhere. Gives those that are missing
- * all the same; what needs none of them is tried without.
+ * Checks the programs that a tier needs. Installs missing ones with apt as root on Debian, and asks for them elsewhere.
+ * Returns those still missing, so that the remaining tests can run.
  */
 export async function ensurePrograms(tier: Tier): Promise<string[]> {
   const isNeeded = (program: Program) => TIERS.indexOf(program.tier) <= TIERS.indexOf(tier);

@@ -9,7 +9,7 @@ const ADDRESS = '127.0.0.1:9090';
 export const METRICS_PORT = '9464';
 export const GATEWAY_METRICS_PORT = '9465';
 
-/** Debian's Prometheus, or what PATH has of it. */
+/** Finds Debian's Prometheus, or another one in PATH. */
 export const findPrometheus = () =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -17,8 +17,8 @@ export const findPrometheus = () =>
     .find((file) => existsSync(file));
 
 /**
- * `npm start -- --observe`: Prometheus on this machine, with the alarms of deploy/observability and the metrics of API and gateway, its
- * data in `dataDir`. The function that it gives ends it.
+ * `npm start -- --observe`: starts Prometheus with the alerts of deploy/observability and the metrics of API and
+ * gateway. Its data is in `dataDir`. Returns its URL and a function that stops it.
  */
 export async function startPrometheus(
   program: string,
@@ -40,7 +40,7 @@ export async function startPrometheus(
       `--web.listen-address=${ADDRESS}`,
       '--log.level=warn',
     ],
-    // Ctrl-C reaches the whole group; it is ended in order.
+    // Ctrl-C signals the whole process group, but Prometheus is stopped in order.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   await listening(child);
@@ -55,7 +55,7 @@ export async function startPrometheus(
   };
 }
 
-/** Rejects with its own words if it ends before it answers. */
+/** Waits until Prometheus answers. Rejects with its output if it ends before. */
 async function listening(child: ChildProcess): Promise<void> {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -8,8 +8,9 @@ const UNIT_TEST =
 const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '.d.ts', '/index.ts', '/index.tsx'];
 
 /**
- * Unit tests that import one of these files, directly or through others, and themselves. A file that nobody imports, such as a
- * message or a picture, may be read by any test of its package. `undefined`: a file of no package, which may concern all.
+ * Returns the unit tests that import these files directly or indirectly, and changed tests themselves. A file without
+ * importers, such as a message or a picture, selects all tests of its package. Returns `undefined` for a file outside
+ * of all packages, which may concern every test.
  */
 export function relatedTests(changed: readonly string[]): string[] | undefined {
   const packages = workspacePackages();
@@ -24,18 +25,18 @@ export function relatedTests(changed: readonly string[]): string[] | undefined {
   const reached = new Set<string>();
   for (const file of changed) {
     const folder = folders.filter((each) => file.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0];
-    // Pages and pipelines are read by the checks of `scripts`, which run always.
+    // The checks of `scripts` read pages and pipelines, and always run.
     if (!folder && !/^(?:docs|deploy|\.github|\.changeset|contracts)\/|\.md$/.test(file)) return undefined;
     reached.add(file);
     if (folder && !importers.has(file) && !UNIT_TEST.test(file))
       for (const source of sources) if (source.startsWith(`${folder}/`)) reached.add(source);
   }
-  // A set hands out what is added on the way as well.
+  // Iterating a set also visits items that are added meanwhile.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return [...reached].filter((file) => UNIT_TEST.test(file) && existsSync(path.join(root, file))).sort();
 }
 
-/** The file that an import leads to, relative to the root. */
+/** Resolves an import to a file path relative to the root. */
 function fileOf({ file, specifier, target }: PackageImport): string | undefined {
   if (specifier.startsWith('.')) return existing(path.posix.join(path.posix.dirname(file), specifier));
   const entry = target && entryOf(target.folder, `.${specifier.slice(target.name.length)}`);

@@ -1,7 +1,7 @@
 import { runTs } from './runTs.mjs';
 
-// A publication has two seconds from Enter to its last line: half of one would go to the loader of TypeScript. There is nothing
-// compiled where nothing is installed yet.
+// Use the compiled program if there is one: publishing must finish within two seconds, and the TypeScript loader takes
+// half a second. The import fails while no packages are installed.
 const { currentList } = await import('@doorstep/build/programs').catch(() => ({ currentList: () => undefined }));
 process.env.DOORSTEP_PROGRAMS ||= currentList() ?? '';
 await runTs('release/cli/release.ts');

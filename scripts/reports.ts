@@ -5,7 +5,7 @@ import type { Counts, Failure } from './tally';
 /** Number of slowest files to list. */
 const LONGEST = 12;
 
-/** The parts of Vitest's JSON report that are read here. */
+/** Used parts of Vitest's JSON report. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -15,7 +15,7 @@ interface VitestReport {
     /** Unix time in ms. */
     startTime: number;
     endTime: number;
-    /** Why a file could not be run at all. */
+    /** Reason why a file could not run at all. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
   }[];
@@ -55,7 +55,7 @@ export function vitestCounts(json: string): Counts {
   };
 }
 
-/** Files with their seconds; a file may be named several times. */
+/** Sums the seconds of each file, which may occur several times, and returns the longest. */
 function longestOf(files: readonly (readonly [name: string, seconds: number])[]): Counts['longest'] {
   const seconds = new Map<string, number>();
   for (const [name, time] of files) seconds.set(name, (seconds.get(name) ?? 0) + time);
@@ -65,7 +65,7 @@ function longestOf(files: readonly (readonly [name: string, seconds: number])[])
 const isSkipped = ({ status }: { status: string }) => status === 'skipped' || status === 'pending';
 const isNotFailed = ({ status }: { status: string }) => status !== 'failed';
 
-/** The parts of Playwright's JSON report that are read here. */
+/** Used parts of Playwright's JSON report. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
@@ -105,7 +105,7 @@ function playwrightTests({ specs, suites = [] }: PlaywrightSuite, testStatus: st
   return [...matching, ...suites.flatMap((suite) => playwrightTests(suite, testStatus))];
 }
 
-/** Retries included; `duration` is in ms. */
+/** Includes retries. `duration` is in ms. */
 const playwrightSeconds = ({ specs, suites = [] }: PlaywrightSuite): (readonly [string, number])[] => [
   ...specs.flatMap(({ file, tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => [file, duration / 1000] as const)),

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** Each run in which some test passed at its second try only, by day. */
+/** A run in which tests passed only on a retry. */
 export interface RetriedRun {
   at: string;
   tests: readonly string[];
@@ -24,7 +24,10 @@ export function oftenRetried(runs: readonly RetriedRun[], now: Date): string[] {
 
 const FILE = path.join(root, 'test-results/retries.json');
 
-/** Adds this run to those of the week, and says whether no test is retried too often, with the names of those that are. */
+/**
+ * Adds this run to those of the last week. Returns whether no test is retried too often, and the names of those that
+ * are.
+ */
 export function keepRetries(tests: readonly string[], file = FILE, now = new Date()): [holds: boolean, names: string] {
   const runs = [...keptRuns(file), ...(tests.length > 0 ? [{ at: now.toISOString(), tests }] : [])].filter(
     ({ at }) => now.getTime() - Date.parse(at) <= WEEK_MS,

@@ -8,18 +8,17 @@ export interface Ran {
 }
 
 export interface RunOptions {
-  /** The output is passed on as it comes; otherwise it is only collected. */
+  /** Prints the output as it arrives, besides collecting it. */
   show?: boolean;
   env?: NodeJS.ProcessEnv;
-  /** The root, unless something else is said. */
+  /** Working directory. Defaults to the root. */
   cwd?: string;
-  /** After so long the program and all that it started are ended, and its code is `TOOK_TOO_LONG`. */
+  /** Time limit, after which the program and all its children are killed. The exit code is then `TOOK_TOO_LONG`. */
   limitMs?: number;
 }
 
 export const TOOK_TOO_LONG = 124;
 
-/** Runs a program. */
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: options.cwd ?? root, env: { ...process.env, ...options.env } });
@@ -35,7 +34,7 @@ export function run(program: string, args: readonly string[], options: RunOption
       setTimeout(() => {
         endAll(child);
         take(`${program} took longer than ${Math.round((options.limitMs ?? 0) / 60_000)} minutes and was ended.\n`);
-        // Something that had another parent by then may still hold the output open.
+        // Do not wait for `close`: a detached child may still hold the output open.
         done(TOOK_TOO_LONG);
       }, options.limitMs);
     const done = (code: number) => {
@@ -50,7 +49,7 @@ export function run(program: string, args: readonly string[], options: RunOption
   });
 }
 
-/** It and what it has started, and so on; the youngest ones last, so that nobody starts another one meanwhile. */
+/** Kills a process and all its descendants, parents first, so that none can start another child meanwhile. */
 function endAll({ pid }: ChildProcess): void {
   const all = pid === undefined ? [] : [pid];
   for (const each of all) all.push(...childrenOf(each));
@@ -58,7 +57,7 @@ function endAll({ pid }: ChildProcess): void {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }
@@ -71,6 +70,6 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** A program of node_modules/.bin. */
+/** Runs a program of node_modules/.bin. */
 export const runBin = (name: string, args: readonly string[], options: RunOptions = {}) =>
   run(process.execPath, [`${root}/node_modules/.bin/${name}`, ...args], options);

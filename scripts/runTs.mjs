@@ -3,14 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { installWhenNeeded, root } from './install.mjs';
 
 /**
- * Installs when needed, then runs a TypeScript program of this repository in this process, from the root. `compiled`: it and
- * what it starts are compiled first where they have changed, so that no process of a site needs a loader.
+ * Installs packages when needed, then runs a TypeScript program of this repository in this process, from the root.
+ * `compiled` first compiles it and the programs that it starts where they have changed, so that no process needs a
+ * loader.
  */
 export async function runTs(file, { compiled = false } = {}) {
   const program = path.join(root, file);
-  // By their names, which there are only once everything is installed.
+  // Import lazily by package name, which works only after the installation.
   const bundle = async () => (await import('@doorstep/shared-process/program')).bundleOf(program);
-  // A bundle lies beside what is installed, and was made from it.
+  // A bundle was built from the installed packages, so they are there.
   const isCompiled = process.env.DOORSTEP_PROGRAMS && (await bundle());
   if (!isCompiled) installWhenNeeded();
   process.chdir(root);

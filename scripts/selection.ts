@@ -10,11 +10,11 @@ import { packageFolders, withDependants } from './packages';
 export interface Reach {
   /** Packages with a changed file of their own. */
   changed: readonly string[];
-  /** Those, and all that need them. */
+  /** The changed packages and all that need them. */
   reached: readonly string[];
 }
 
-/** Pages, pipelines and descriptions of a site: the checks of `scripts` read them. */
+/** Pages, pipelines and deployment files, which the checks of `scripts` read. */
 const READ_BY_SCRIPTS = /^(?:docs|deploy|\.github|\.changeset|contracts)\/|\.md$|^LICENSE$/;
 
 const git = (...args: string[]) =>
@@ -22,7 +22,7 @@ const git = (...args: string[]) =>
     .split('\n')
     .filter(Boolean);
 
-/** Files that differ from the main branch as it was pulled last; `undefined` in a fresh clone, and where there is no such branch. */
+/** Lists files that differ from the last pulled main branch. `undefined` in a fresh clone, or without such a branch. */
 export function changedFiles(): string[] | undefined {
   try {
     const [base = ''] = git('merge-base', 'HEAD', 'origin/main');
@@ -47,10 +47,12 @@ function ownerOf(file: string, folders: readonly string[]): string | undefined {
   return folders.filter((folder) => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
 }
 
-/** The packages that the change cannot reach. */
+/** Lists the packages that the change cannot reach. */
 export const notReached = ({ reached }: Reach): string[] => packageFolders().filter((each) => !reached.includes(each));
 
-/** Rights, ownership, idempotency, the lifecycle, money and what both gateways answer: tried after any change. */
+/**
+ * Contract tests for any change: rights, ownership, idempotency, the lifecycle, money and responses of both gateways.
+ */
 const ALWAYS = [
   'api-server/test/access.test.ts',
   'api-server/test/foreignIds.test.ts',
@@ -61,12 +63,12 @@ const ALWAYS = [
   'nginx/test/sameAnswers.test.ts',
 ];
 
-/** Filters for Vitest; none: all files of the tier. */
+/** Returns filters for Vitest. An empty list selects all files of the tier. */
 export function contractFilters(reach: Reach | undefined): string[] {
   return reach ? [...ALWAYS, ...reach.reached.map((folder) => `${folder}/test/`)] : [];
 }
 
-/** The stories in Chromium that `npm test` tries, and the remotes that each of them walks through; the first is always tried. */
+/** Chromium specs of `npm test`, with the remotes that each walks through. The first always runs. */
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'as-customer/journey': [],
   'as-customer/appointments': ['mf-booking', 'mf-catalog'],

@@ -17,13 +17,16 @@ const PORTS_FREE_WITHIN_MS = 10_000;
 
 const print = (line: string) => console.log(line);
 
-/** `--observe`: Prometheus is started as well. */
+/** `--observe` also starts Prometheus. */
 const isObserving = process.argv.includes('--observe');
 
-/** A person reads what is printed: requests are logged to a file. Another program gets them on stdout. */
+/** In a terminal, requests are logged to a file. Other programs get them on stdout. */
 const isTerminal = Boolean(process.stdout.isTTY);
 
-/** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
+/**
+ * `npm start`: builds what changed, publishes it locally, starts the API and the gateway, and reports when all are
+ * ready.
+ */
 async function start(): Promise<void> {
   const unknown = process.argv.slice(2).filter((each) => each !== '--observe');
   if (unknown.length > 0) return reject([`npm start knows only --observe, not ${unknown.join(' ')}.`]);
@@ -84,7 +87,7 @@ async function start(): Promise<void> {
       api = startApi(isTerminal ? boundedLog(apiLogFile(dataDir)) : toStdout);
       stops.push(api.stop);
     }
-    // The database is opened, or filled, while the bundler works and the releases are looked at.
+    // Open or fill the database while the bundler runs and the releases are checked.
     await Promise.all([
       buildChanged(print).then(() => publish(settings, { ...browserSide.client, ...(localUrl && { localUrl }) })),
       api?.ready,
@@ -125,7 +128,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Relative where that is shorter to read. */
+/** Returns the relative path when it is shorter. */
 function shortPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') ? file : relative;
@@ -145,7 +148,7 @@ async function publish(
   for (const line of released.kept) print(line);
 }
 
-/** Both sides check the variables that both read; a variable is complained about once. */
+/** Merges the issues of both sides. A variable that both check is reported once. */
 function eachOnce(issues: readonly string[], more: readonly string[]): string[] {
   const variableOf = (line: string) => line.split(/[ =]/)[0];
   const named = new Set(issues.map(variableOf));
@@ -157,7 +160,7 @@ function reject(lines: readonly string[]): void {
   process.exitCode = 1;
 }
 
-/** Asks again for so long while one is taken. */
+/** Lists the ports in use. Retries for up to `waitMs`. */
 async function portsInUse(settings: Settings, waitMs = 0): Promise<string[]> {
   const deadline = Date.now() + waitMs;
   const expected = [

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed, and what it said. */
+/** A failed test with its message. */
 export interface Failure {
   name: string;
   message: string;
@@ -11,15 +11,15 @@ export interface Counts {
   passed: number;
   failed: number;
   failures: readonly Failure[];
-  /** Passed, but at the second try only. */
+  /** Tests that passed on the second try. */
   flaky: readonly Failure[];
-  /** Files with tests that are skipped here, and how many. */
+  /** Number of skipped tests by file. */
   skipped: Readonly<Record<string, number>>;
-  /** The files that took the most seconds, beginning with the longest. */
+  /** Files that took the longest, slowest first. */
   longest: readonly (readonly [file: string, seconds: number])[];
 }
 
-/** Lines of one failure that are said again at the end; enough for an assertion and the place of it. */
+/** Lines of a failure that are repeated at the end: enough for an assertion and its location. */
 const LINES_PER_FAILURE = 30;
 
 const NOTHING: Counts = { passed: 0, failed: 0, failures: [], flaky: [], skipped: {}, longest: [] };
@@ -36,7 +36,7 @@ export class Tally {
   /** Processor seconds of the parts of the run. */
   readonly costs: Record<string, number> = {};
 
-  /** Tests that passed at their second try only. */
+  /** Names of the tests that passed on the second try. */
   get retried(): string[] {
     return this.flaky.map(({ name }) => name);
   }
@@ -51,7 +51,7 @@ export class Tally {
     this.failures.push({ name, message: output.trim() });
   }
 
-  /** The tests of a runner; a runner that broke off, or ran nothing, counts as one failure. */
+  /** Records a test runner's results. A run that broke off or ran no tests counts as one failure. */
   tests(name: string, counts: Counts | undefined, exitCode: number): void {
     const { passed, failed, failures, flaky, skipped, longest } = counts ?? NOTHING;
     this.failures.push(...failures);
@@ -76,7 +76,7 @@ export class Tally {
     this.missing.push(what);
   }
 
-  /** Processor seconds of one part of the run. */
+  /** Records the processor seconds of a part of the run. */
   cost(name: string, seconds: number): void {
     if (seconds > 0) this.costs[name] = Math.round(seconds);
   }
@@ -87,8 +87,9 @@ export class Tally {
   }
 
   /**
-   * Says once more what failed, since often only the end of a log is read; the closing line; the exit code that says the
-   * same. A test that passes only at its second try stops nobody, but it is named with its first error, to be repaired.
+   * Repeats the failures, since often just the end of a log is read. Prints the closing line and exits with the
+   * matching code. A test that passed on the second try fails no run, but is listed with its first error, to be
+   * repaired.
    */
   finish(): never {
     for (const [file, count] of this.skipped) console.log(`Skipped: ${count} of ${file}`);

@@ -16,10 +16,12 @@ import { runBin } from './run';
 import { changedFiles, contractFilters, notReached, type Reach, reachOf, stories } from './selection';
 import { Tally } from './tally';
 
-/** Twice what all journeys take on two calm cores: a run that hangs ends as a failure. */
+/** Twice the duration of all end-to-end tests on two calm cores. A hanging run counts as a failure. */
 const JOURNEYS_LIMIT_MS = 60 * 60_000;
 
-/** `npm test`, `npm run test:all` and `npm run test:night`: a tier of the tests, ending with `N passed, N failed`. */
+/**
+ * `npm test`, `npm run test:all` and `npm run test:night`: run a tier of the tests and end with `N passed, N failed`.
+ */
 const { tier, isEverything, shard } = readOptions();
 process.env.TEST_TIER = tier;
 const tally = new Tally();
@@ -33,7 +35,7 @@ if (reach) {
 }
 
 if (!shard || shard.startsWith('1/')) {
-  /** Each package with nothing but its own imports, as the nightly run has time for. */
+  /** Check each package with its own imports alone, which the nightly run has time for. */
   const isAlone = tier === 'night' || process.env.DATABASES === 'both';
   await Promise.all([isAlone ? checkTypes(tally, packageFolders()) : checkAllTypes(tally), checkLint(tally)]);
 }
@@ -79,7 +81,7 @@ function unitFilters(reach: Reach | undefined): string[] {
   return reach ? [...new Set([...reach.reached, 'scripts'])].map((folder) => `${folder}/`) : [];
 }
 
-/** The nightly run tries both, `DATABASES=both` any run. */
+/** The nightly run tests both databases, as does any run with `DATABASES=both`. */
 function databases(): ('embedded' | 'postgresql')[] {
   const areBothTried = tier === 'night' || process.env.DATABASES === 'both';
   return areBothTried && isPostgresInstalled() ? ['postgresql', 'embedded'] : [testDatabase()];
@@ -112,7 +114,7 @@ function holdCosts(): void {
   tally.check('no test file costs more than its limit', over.length === 0, over.join('\n'));
 }
 
-/** The journeys in Chromium. */
+/** Runs the end-to-end tests in Chromium. */
 async function endToEnd(): Promise<void> {
   const usedBefore = childSeconds();
   try {

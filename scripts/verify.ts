@@ -5,8 +5,9 @@ import { changedFiles } from './selection';
 import { Tally } from './tally';
 
 /**
- * `npm run verify`: what to run every few minutes. Types and lint, and the unit tests that the change can reach; all of them where
- * nothing has changed. With names of packages: the types of them and of who imports them, their lint and all their unit tests.
+ * `npm run verify`: quick checks to run every few minutes. Runs types, lint, and the unit tests that the change can
+ * reach, or all of them when nothing changed. With package names: types of the packages and their importers, their lint
+ * and all their unit tests.
  */
 const words = process.argv.slice(2);
 const isEverything = words.includes('--all-packages');

@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { repositoryFiles } from './markdownPages';
 import limits from './writingLimits.json' with { type: 'json' };
 
-/** Words with which a comment hangs on the name below it instead of being a sentence. */
+/** Openings of a comment that depends on the name below it instead of being a sentence. */
 const COMMENT_OPENERS =
   /^(?:What|Who|Whose|Whoever|Of|Nothing|Nobody|Somebody|Else|So|Likewise|Whichever|Those|Neither|Where|One|Only) /;
 const TITLE_OPENERS =
@@ -15,7 +15,7 @@ const MAX_COMMENT_WORDS = 60;
 const sources = repositoryFiles().filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/(?:^|\/)contracts\//.test(file));
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Texts of the doc comments and of blocks of line comments that stand on lines of their own. */
+/** Extracts doc comments and blocks of line comments that stand on their own lines. */
 function commentsOf(source: string): string[] {
   const blocks = source.matchAll(/^[ \t]*\/\*\*?(?<text>[\s\S]*?)\*\//gm);
   const lines = source.matchAll(/(?:^[ \t]*\/\/[^\n]*\n)+/gm);
@@ -36,7 +36,7 @@ const titles = sources
   .filter((file) => /\.(?:test|spec)\.tsx?$|\/suites\//.test(file))
   .flatMap((file) => titlesOf(textOf(file)).map((text) => ({ file, text })));
 
-/** Lists what exceeds a limit. Fixing some of it lowers the number; the limit follows by hand and never grows. */
+/** Lists the texts that exceed a limit. The limit is lowered by hand and never grows. */
 function expectAtMost(found: readonly { file: string; text: string }[], limit: number) {
   const shown = found.map(({ file, text }) => `${file}: ${text.slice(0, 100)}`);
   expect(found.length <= limit ? [] : shown, 'docs/writing.md says how to write these').toEqual([]);

@@ -5,13 +5,13 @@ const LAST_PORT = 65_535;
 
 export interface DevOptions {
   readonly remotes: readonly string[];
-  /** The running site, without a slash at its end. */
+  /** URL of the running site without a trailing slash. */
   readonly site: string;
   /** Port of the page. The remotes' dev servers take free ports. */
   readonly port: number;
 }
 
-/** Said in one line; nothing was started. */
+/** Wrong arguments, explained in one line. Nothing was started. */
 export class UsageError extends Error {}
 
 /** Parses the arguments. Throws a UsageError that says how to correct them. */

@@ -1,12 +1,12 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 
-/** React registers with this hook when it starts; each remote's own copy of the refresh runtime finds it there. */
+/** React registers with this hook when it starts, and each remote's refresh runtime looks for it there. */
 const REFRESH_HOOK =
   'window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,' +
   'inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},' +
   'onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){},checkDCE(){}}';
 
-/** The page of the dev shell: `files` are all that its start needs, as the bundler names them. */
+/** Renders the page of the dev shell. `files` are the bundler's files for its start. */
 export function devPage(composition: Composition, files: readonly string[]): string {
   const { lang } = composition;
   const json = JSON.stringify(composition).replaceAll('<', '\\u003c');

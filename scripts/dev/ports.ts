@@ -11,7 +11,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The first free ports after this one. */
+/** Returns the next free ports after this one. */
 export async function freePortsAfter(port: number, count: number): Promise<number[]> {
   const free: number[] = [];
   for (let candidate = port + 1; free.length < count; candidate += 1) if (await isFree(candidate)) free.push(candidate);

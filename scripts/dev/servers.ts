@@ -21,7 +21,7 @@ import { freePortsAfter, HOST } from './ports';
 const OWN_FILES = /^\/(?:static\/|rsbuild-hmr|__rsbuild|[^/]*\.hot-update\.)/;
 const PAGE_TIMEOUT_MS = 15_000;
 
-/** The pages of the running site, as somebody with these headers would get them. */
+/** Fetches a page of the running site with these headers. */
 export const fetchPage = (site: string, url: string, headers: Record<string, string> = {}) =>
   fetch(new URL(url, site), {
     headers: { ...headers, accept: 'text/html' },
@@ -29,12 +29,12 @@ export const fetchPage = (site: string, url: string, headers: Record<string, str
     signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
   });
 
-/** Starts a server for each remote, and the shell's, whose pages bring them together with the rest of the site. */
+/** Starts a server for each remote, and the shell's server, whose pages combine them with the rest of the site. */
 export async function startServers({ remotes, site, port }: DevOptions): Promise<void> {
   const ports = await freePortsAfter(port, remotes.length);
   const devRemotes = remotes.map((name, index) => ({ name, port: ports[index] ?? 0 }));
   const entryOf = ({ port }: { port: number }) => `http://localhost:${port}/remoteEntry.js`;
-  /** Read for each page: a new screen is there with the next one. */
+  /** Read the definitions for each page, so that a new screen appears with the next one. */
   const definitions = () =>
     Promise.all(
       devRemotes.map(async (remote): Promise<DevRemote> => {
@@ -52,7 +52,7 @@ export async function startServers({ remotes, site, port }: DevOptions): Promise
     fetchPage(site, request.url ?? '/', headers)
       .then(async (upstreamResponse) => {
         const composition = compositionIn(await upstreamResponse.text());
-        // A redirect, a picture in a tab of its own.
+        // Pass on responses that are no page, such as a redirect or a picture in its own tab.
         if (!composition) return next();
         for (const line of upstreamResponse.headers.getSetCookie())
           response.appendHeader('Set-Cookie', forLocalhost(line));
@@ -116,7 +116,10 @@ function devConfig(port: number, { server, dev }: RsbuildConfig): RsbuildConfig 
   };
 }
 
-/** Data, files and the other remotes. The site is to see a browser of its own: it rejects calls from other origins. */
+/**
+ * Proxies data, files and other remotes to the site. Replaces the origin, because the site rejects calls from other
+ * origins.
+ */
 function fromTheSite(site: string): ProxyOptions {
   return {
     target: site,
@@ -135,6 +138,6 @@ function fromTheSite(site: string): ProxyOptions {
   } as ProxyOptions;
 }
 
-/** The site may be served by TLS and under a name; the dev page is not. */
+/** Removes `Secure` and `Domain` from cookies, because the dev page has neither TLS nor the site's name. */
 const forLocalhost = (cookie: string) =>
   /^__(?:Host|Secure)-/.test(cookie) ? cookie : cookie.replace(/;\s*(?:Secure|Domain=[^;]*)/gi, '');

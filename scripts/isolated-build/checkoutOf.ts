@@ -20,7 +20,7 @@ interface LockFile {
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', '.data']);
 
-/** A copy of the repository in which the shell, the server and every other remote are missing; packages are linked in. */
+/** Copies the repository without the shell, the server and every other remote. Links the packages. */
 export function checkoutOf(root: string, remote: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), `doorstep-${remote}-`));
   const rootFiles = readdirSync(root, { withFileTypes: true })

@@ -6,8 +6,8 @@ import { AREAS, type MutationArea } from './areas';
 import { missedFloors, type Score, scoreOf } from './score';
 
 /**
- * `npm run mutation [-- area ...]`: changes the code of each area in one small place after the other and runs its tests, which
- * should fail. Lists the changes that no test noticed, and fails where an area's score is below its floor in `areas.ts`.
+ * `npm run mutation [-- area ...]`: makes one small change to an area's code at a time and runs its tests, which should
+ * fail. Lists the changes that no test noticed. Fails when an area's score is below its floor in `areas.ts`.
  */
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !AREAS.some((area) => area.name === name));
@@ -41,7 +41,7 @@ async function mutate(area: MutationArea): Promise<Score> {
       ignoreStatic: !area.tables,
       coverageAnalysis: 'perTest',
       concurrency: availableParallelism(),
-      // Texts of messages and of log lines are compared where somebody reads them: in the screens' tests.
+      // Message texts and log lines are compared in the screens' tests.
       mutator: { excludedMutations: ['StringLiteral'] },
       reporters: ['clear-text', 'json', 'html'],
       jsonReporter: { fileName: path.join(report, `${area.name}.json`) },
@@ -49,7 +49,7 @@ async function mutate(area: MutationArea): Promise<Score> {
       clearTextReporter: { logTests: false, allowColor: false },
       tempDirName: workFolder,
       ignorePatterns: ['**/dist', '**/.data', '**/test-results'],
-      // A machine at several times its load must not look like an endless loop.
+      // The limit must exceed the tests' time on a busy machine, which would otherwise look like an endless loop.
       timeoutMS: 60_000,
       dryRunTimeoutMinutes: 20,
     }).runMutationTest();

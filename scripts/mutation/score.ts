@@ -1,9 +1,12 @@
 import type { MutationArea } from './areas';
 
-/** `score` in per cent of `tested`; mutants that no test reaches count as survived. */
+/** `score` is a percentage of `tested`. Mutants that no test reaches count as survived. */
 export type Score = { name: string; score: number; survived: number; tested: number };
 
-/** `statuses` are those of a Stryker result: Killed and Timeout are noticed, Survived and NoCoverage are not, others were not tried. */
+/**
+ * Expects the statuses of a Stryker result. Killed and Timeout count as noticed, Survived and NoCoverage as not. Other
+ * mutants were not tested.
+ */
 export function scoreOf(name: string, statuses: string[]): Score {
   const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length;
   const survived = statuses.filter((status) => status === 'Survived' || status === 'NoCoverage').length;
@@ -11,7 +14,7 @@ export function scoreOf(name: string, statuses: string[]): Score {
   return { name, score: tested === 0 ? 0 : (100 * noticed) / tested, survived, tested };
 }
 
-/** A line for each area below its floor, and for each that has risen past it, so that the floor is raised. */
+/** Describes each area below its floor, and each that has risen above it, so that its floor can be raised. */
 export function missedFloors(areas: MutationArea[], scores: Score[]): string[] {
   return scores.flatMap(({ name, score }) => {
     const floor = areas.find((area) => area.name === name)?.floor;

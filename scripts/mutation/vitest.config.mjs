@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that one area's mutants have to get past; `npm run mutation` names them. No retry: a mutant would live on it. */
+/** Runs the tests of one area, which `npm run mutation` names, without retries: a mutant could survive through one. */
 export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),

@@ -1,4 +1,4 @@
-/** The packages that teams elsewhere install, by folder; each of them needs only those before it. */
+/** Packages that other teams install, by folder. Each needs only those listed before it. */
 export const PUBLISHED = [
   'build/router',
   'shared-process',
@@ -12,9 +12,9 @@ export const PUBLISHED = [
 
 /** Files that a package publishes. Everything else of the package stays here. */
 export interface PublishedParts {
-  /** Folders and files with sources, below the package. */
+  /** Source folders and files, relative to the package. */
   readonly sources: readonly string[];
-  /** Files of other places, and where they go. */
+  /** Files from elsewhere, with their target paths. */
   readonly copies?: Readonly<Record<string, string>>;
 }
 

@@ -22,7 +22,9 @@ interface PackageJson {
   };
 }
 
-/** Makes the folder that `npm pack` packs: compiled sources with their types, and nothing that only this repository needs. */
+/**
+ * Creates the folder for `npm pack`: compiled sources with their types, without files that only this repository needs.
+ */
 export async function stage(folder: (typeof PUBLISHED)[number], staged: string): Promise<string> {
   const content = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as PackageJson;
   const { sources, copies = {} } = PARTS[folder];

@@ -2,14 +2,16 @@ import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } 
 import path from 'node:path';
 import { transform } from 'esbuild';
 
-/** Tests, what the gallery shows, and what only tests of this repository need. */
+/** Files to skip: tests, the gallery, and helpers for tests of this repository. */
 const LEFT_OUT = /\.test\.tsx?$|\/gallery\/|(?:^|\/)everyQuery\.ts$/;
 const SOURCE = /\.tsx?$/;
 const TARGET = 'es2023';
 
 export const isPublishedFile = (file: string) => !LEFT_OUT.test(file);
 
-/** Compiles each source by itself, so that styles, texts and workers lie beside it as they do here; copies the rest. */
+/**
+ * Compiles each source separately, so that styles, texts and workers keep their relative paths. Copies all other files.
+ */
 export async function transpile(folder: string, files: readonly string[], dist: string): Promise<void> {
   for (const file of files) {
     const source = path.join(folder, file);
@@ -29,10 +31,10 @@ export async function transpile(folder: string, files: readonly string[], dist: 
 }
 
 const RELATIVE = /((?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?["'])(\.{1,2}\/?[^"']*)(["'])/g;
-/** A program of its own, started by its file. */
+/** A separate program that is started by its file. */
 const PROGRAM = /(new URL\(\s*["']\.[^"']*)\.ts(["'],\s*import\.meta\.url)/g;
 
-/** Node finds no file without its extension, and no folder's index. */
+/** Adds file extensions and index files to import paths, which Node requires. */
 export const withExtensions = (code: string, source: string): string =>
   code
     .replace(RELATIVE, (_all, before: string, name: string, after: string) => before + fileOf(name, source) + after)
@@ -44,6 +46,6 @@ function fileOf(name: string, source: string): string {
   if (['.ts', '.tsx', '.d.ts'].some((extension) => existsSync(place + extension))) return `${name}.js`;
   if (['ts', 'tsx'].some((extension) => existsSync(`${place}/index.${extension}`)))
     return `${name.replace(/\/$/, '')}/index.js`;
-  // A text that only looks like an import, in a template of a file.
+  // Text in a file template that just looks like an import.
   return name;
 }

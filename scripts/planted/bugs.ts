@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A small bug that somebody may make: `search` stands once in `file`, and becomes `replace`. They were written from the sources, before
- * anybody read the tests, and none is changed because a test misses it.
+ * A small bug that a developer might make: `search` occurs once in `file` and is replaced. The bugs were written from
+ * the sources before reading the tests. A bug is not changed because tests miss it.
  */
 export interface PlantedBug {
   area: Area;
   file: string;
   search: string;
   replace: string;
-  /** It shows only between two steps: while something is under way, at a limit, after it came back. */
+  /** The bug shows only between two states: during an operation, at a limit or after a retry. */
   betweenStates: boolean;
 }
 
-/** The contract files that try an area, besides the unit tests that import the file. */
+/** Contract test files of each area. Unit tests that import the changed file run as well. */
 export const AREAS = {
   payouts: ['api-server/test/payout', 'api-server/test/stripeConnect'],
   money: [
@@ -49,7 +49,7 @@ export type Area = keyof typeof AREAS;
 export const readBugs = (): PlantedBug[] =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'bugs.json'), 'utf8')) as PlantedBug[];
 
-/** A line for each bug that can no longer be planted: its place has changed, and another bug has to be written for it. */
+/** Describes each bug that can no longer be planted because its code has changed. It needs a replacement. */
 export function notApplicable(bugs: readonly PlantedBug[], root: string): string[] {
   return bugs.flatMap(({ file, search, replace }) => {
     const count = textOf(path.join(root, file)).split(search).length - 1;
@@ -58,7 +58,7 @@ export function notApplicable(bugs: readonly PlantedBug[], root: string): string
   });
 }
 
-/** The text with the bug in it. */
+/** Returns the text with the bug. */
 export function planted(text: string, { search, replace }: PlantedBug): string {
   const at = text.indexOf(search);
   return text.slice(0, at) + replace + text.slice(at + search.length);

@@ -18,15 +18,15 @@ import { relatedTests } from '../relatedTests';
 import { run } from '../run';
 import { AREAS, notApplicable, type PlantedBug, planted, readBugs } from './bugs';
 
-/** Share of the bugs that the tests have to notice. */
+/** Minimum share of bugs that the tests must notice. */
 const FLOOR = 0.9;
-/** A bug may make a program wait for ever: that is noticed, too. */
+/** Time limit, because a bug may make a program wait for ever. Exceeding it counts as noticed. */
 const LIMIT_MS = 15 * 60_000;
 
 /**
- * `npm run planted [-- --area money] [--shard 1/4] [--check]`: plants one bug after the other in a copy of the repository and runs
- * the unit tests that can see it, then the contract tests of its area. Fails when fewer are noticed than the floor, or when a bug has
- * no place any more.
+ * `npm run planted [-- --area money] [--shard 1/4] [--check]`: plants one bug at a time in a copy of the repository.
+ * Runs the unit tests that can see it, then the contract tests of its area. Fails when fewer bugs are noticed than the
+ * floor, or when a bug can no longer be planted.
  */
 const { values } = parseArgs({
   options: {
@@ -84,7 +84,7 @@ async function notices(copy: string, bug: PlantedBug): Promise<boolean> {
   }
 }
 
-/** The first failure is enough; a test that fails only now and then must not look like a bug that was noticed. */
+/** Runs until the first failure. Retries once, so that a flaky test does not count as noticing the bug. */
 async function passes(copy: string, project: 'unit' | 'contract', filters: readonly string[]): Promise<boolean> {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
   const options = ['run', ...filters, '--project', project, '--bail=1', '--retry=1', '--reporter=dot'];
@@ -92,7 +92,7 @@ async function passes(copy: string, project: 'unit' | 'contract', filters: reado
   return code === 0;
 }
 
-/** The installed packages are this repository's, ours are the copy's own. */
+/** Copies the repository. Links the installed packages and uses the copy's own ones. */
 function copyOfRepository(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-planted-'));
   for (const file of repositoryFiles()) cpSync(path.join(root, file), path.join(folder, file));

@@ -69,6 +69,6 @@ describe('npm run new', () => {
       { cwd: repository.folder, encoding: 'utf8' },
     );
     expect(status, stdout + stderr).toBe(0);
-    // The linter is a program, which a busy machine starts and runs at many times its time.
+    // The linter is a separate program, which a busy machine runs many times slower.
   }, 120_000);
 });

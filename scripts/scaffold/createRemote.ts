@@ -14,7 +14,7 @@ interface RemoteOptions {
   readonly access?: string | undefined;
 }
 
-/** Makes the remote in this repository, or throws a Rejection before anything is changed. */
+/** Creates the remote in this repository. Throws a CommandError before it changes anything. */
 export async function createRemote(root: string, options: RemoteOptions): Promise<NewRemote> {
   const remote = readRemoteOptions(options);
   const folder = path.join(root, remote.name);
@@ -22,7 +22,7 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
   const value = await ownerOfPath(root, remote.path);
   if (value) throw new CommandError(`${remote.path} is a route of ${value} already. Choose another name.`);
 
-  // Everything is made ready in memory and beside its place, so that a fault leaves no half remote.
+  // Prepare all files in memory and beside their target, so that an error leaves no half-made remote.
   const edits = Object.entries(entries)
     .map(([file, edit]) => ({ file: path.join(root, file), edit }))
     .filter(({ file }) => existsSync(file))
@@ -38,7 +38,7 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
   const pipeline = path.join(root, workflowFile(remote.name));
   mkdirSync(path.dirname(pipeline), { recursive: true });
   writeFileSync(pipeline, workflow(remote.name));
-  // All that the new lock file adds: nothing has to be installed again.
+  // This link is all that the new lock file requires, so nothing needs to be installed.
   link(root, remote.name);
   return remote;
 }
@@ -50,7 +50,7 @@ function link(root: string, name: string): void {
   if (!readdirSync(path.dirname(place)).includes(name)) symlinkSync(`../../${name}`, place, 'dir');
 }
 
-/** The remote that has a route at this path; the router does not mind capitals. */
+/** Finds the remote with a route at this path. The router ignores case. */
 async function ownerOfPath(root: string, expected: string): Promise<string | undefined> {
   const remotes = readdirSync(root).filter(
     (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'src/remote.ts')),

@@ -57,21 +57,21 @@ const manifest: Edit = (text, { name }) => {
   return asJson({ ...content, microFrontends: { ...content.microFrontends, [name]: [build] } });
 };
 
-/** Lines of a text file, the new one after the last that looks like it. */
+/** Inserts a line after the last line that matches. */
 function addLine(text: string, isLike: RegExp, line: string): string {
   return afterLast(text.split('\n'), (each) => isLike.test(each), line).join('\n');
 }
 
 const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
 
-/** A row below the last remote's. */
+/** Adds a row below the last remote's. */
 const tableOfPackages: Edit = (text, { name, title, owner }) =>
   addLine(text, /^\| \[mf-/, `| [${name}](${name}/README.md) | ${title} | ${owner} |`);
 
-/** As in biome.json. */
+/** Same value as in biome.json. */
 const LINE_WIDTH = 120;
 
-/** The monolith, which the federation is measured against, has the same screens. */
+/** The monolith that the federation is measured against has the same screens. */
 const monolith: Edit = (text, { name, variable }) => {
   const imports = /(?:^import \w+ from '@doorstep\/mf-[^']*';\n)+/m.exec(text)?.[0];
   if (!imports) return text;
@@ -87,7 +87,7 @@ const monolith: Edit = (text, { name, variable }) => {
     });
 };
 
-/** The files outside of its folder that name every remote. */
+/** Edits of the files outside of its folder that name every remote. */
 export const entries: Readonly<Record<string, Edit>> = {
   'package.json': workspaces,
   'package-lock.json': lockFile,

@@ -1,4 +1,4 @@
-/** `.github/workflows/mf-NAME.yml`: when a remote's own pipeline runs, and for which folder. */
+/** Path of a remote's own pipeline, `.github/workflows/mf-NAME.yml`. */
 export const workflowFile = (remote: string) => `.github/workflows/${remote}.yml`;
 
 export const workflow = (remote: string) => `name: ${remote}

@@ -7,17 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { programArgs } from '@doorstep/shared-process/program';
 import { root } from '../install.mjs';
 
-/** Milliseconds that 99 of 100 responses may take at a rate that counts as held. */
+/** Maximum p99 response time in milliseconds for a rate to count as held. */
 const P99_LIMIT = 250;
 const FIRST_RATE = 25;
 const MAX_RATE = 3200;
-/** Megabytes, besides a tenth: the heap grows and shrinks with what is collected and when. */
+/** Allowed memory growth in MB besides 10 %, because garbage collection varies. */
 const ALLOWED_GROWTH = 64;
 
 export const isFlat = ({ early, late }: HeldMemory): boolean => late < early * 1.1 + ALLOWED_GROWTH;
 
 export interface HeldLoad {
-  /** Requests per second, as many as came in and not as many as were answered. */
+  /** Requests sent per second, whether answered or not. */
   rate: number;
   p50: number;
   p99: number;
@@ -26,7 +26,7 @@ export interface HeldLoad {
   memory: HeldMemory;
 }
 
-/** Resident megabytes of the server while the rate is held, a quarter into that time and at its end: what grows is kept for ever. */
+/** Resident memory of the server in MB: a quarter into the load and at its end. Growth between them suggests a leak. */
 export interface HeldMemory {
   seconds: number;
   early: number;
@@ -39,8 +39,8 @@ interface Outcome {
 }
 
 /**
- * Our server with the demo data on the embedded database: twice as many requests a second until it does not hold them, each rate
- * for so many seconds; then its memory, at half of what was held.
+ * Loads our server with demo data on the embedded database. Doubles the rate until the server no longer holds it, each
+ * rate for `seconds`. Then measures memory at half of the held rate.
  */
 export async function holdLoad(seconds: number, memorySeconds: number): Promise<HeldLoad> {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-trust-'));
@@ -80,7 +80,7 @@ async function memoryUnder(base: string, pid: number | undefined, rate: number, 
   return { seconds, early, late: residentMegabytes(pid) };
 }
 
-/** From Linux's own books; elsewhere nothing is known, and nothing grows. */
+/** Reads /proc. Returns 0 elsewhere, so that no growth is reported. */
 function residentMegabytes(pid: number | undefined): number {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) && /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
@@ -104,7 +104,7 @@ function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
 export const percentile = (sorted: readonly number[], of: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? 0;
 
-/** The next one comes when it is its turn, whether those before were answered or not: as visitors do. */
+/** Sends requests at a fixed rate like independent visitors, without waiting for earlier responses. */
 async function atRate(base: string, rate: number, seconds: number): Promise<Outcome[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
   const pending: Promise<Outcome>[] = [];

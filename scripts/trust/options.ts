@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Amounts, quick, trials, usual } from './trials';
 
-/** The two that are measured by programs of their own. */
+/** Trials that run in separate programs. */
 export const measurements = ['load', 'restore'] as const;
 export const allNames: readonly string[] = [...trials.map(({ name }) => name), ...measurements];
 
@@ -13,7 +13,7 @@ export interface TrustOptions {
   amounts: Amounts;
 }
 
-/** Throws what is wrong with the arguments. */
+/** Parses the arguments. Throws an error that says what is wrong. */
 export function readOptions(args: readonly string[]): TrustOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

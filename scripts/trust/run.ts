@@ -7,7 +7,7 @@ import { holdLoad, isFlat } from './load';
 import { readOptions, type TrustOptions, usage } from './options';
 import { type Amounts, type Trial, trials } from './trials';
 
-/** `npm run trust`: tries to break a site of its own, and ends with `N held, N failed`. Nothing leaves this machine. */
+/** `npm run trust`: tries to break a local site and ends with `N held, N failed`. Sends nothing to other machines. */
 let options: TrustOptions;
 try {
   options = readOptions(process.argv.slice(2));
@@ -39,7 +39,7 @@ async function runTrial(
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-trust-'));
   const counted = path.join(folder, 'counted.jsonl');
   try {
-    // Once: what holds at the second try only does not hold.
+    // Without retries: a promise that holds only on the second try does not hold.
     const args = ['run', '--project', 'contract', '--retry', '0', '--reporter=dot', ...files];
     if (only) args.push('--testNamePattern', only);
     const env = {
@@ -52,7 +52,7 @@ async function runTrial(
     const { code, output } = await runBin('vitest', args, { env });
     const took = Math.round((performance.now() - startedAt) / 1000);
     const counts = existsSync(counted) ? sumsIn(readFileSync(counted, 'utf8')) : new Map<string, number>();
-    // A trial that has counted nothing has tried nothing.
+    // A trial without counts has tested nothing.
     const isHeld = code === 0 && counts.size > 0 && (counts.get(never) ?? 0) === 0;
     const all = new Map([...counts].filter(([measure]) => measure !== never));
     const numbers = [...all, [never, counts.get(never) ?? 0] as const].map(([measure, count]) => `${count} ${measure}`);
@@ -79,7 +79,7 @@ async function measureLoad({ seconds, memory: memorySeconds }: Amounts): Promise
   return say('load', rate > 0 && isFlat(memory), text);
 }
 
-/** On PostgreSQL, and compared with what was backed up. */
+/** Restores a backup on PostgreSQL and compares it with the original. */
 async function measureRestore({ bookings }: Amounts): Promise<boolean> {
   const program = 'api-server/tools/restoreBenchmark.ts';
   const { code, output } = await run(process.execPath, ['--import', 'tsx', program, String(bookings)]);

@@ -1,21 +1,21 @@
 import type { Measure } from '@doorstep/shared-process/measured';
 
-/** How many of what is tried; `--quick` tries less, `--cases` and the others say how many. */
+/** Amounts of each trial. `--quick` lowers them, and options such as `--cases` set them. */
 export interface Amounts {
   cases: number;
   kills: number;
-  /** Bookings of the database that is restored. */
+  /** Number of bookings in the restored database. */
   bookings: number;
-  /** Seconds for which each rate of requests is held. */
+  /** Seconds for which each rate is held. */
   seconds: number;
-  /** Seconds for which memory is looked at, at half of the rate that was held. */
+  /** Seconds of the memory measurement at half of the held rate. */
   memory: number;
 }
 
 export const usual: Amounts = { cases: 5000, kills: 20, bookings: 100_000, seconds: 30, memory: 600 };
 export const quick: Amounts = { cases: 1000, kills: 4, bookings: 2000, seconds: 5, memory: 100 };
 
-/** Something that tests try to break. It holds when they pass and have counted none of what `never` names. */
+/** A promise that tests try to break. It holds when they pass and the count of `never` stays zero. */
 export interface Trial {
   name: string;
   what: string;
