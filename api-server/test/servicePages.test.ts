@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '../src/clock';
 import { categories, type ServiceArea } from '../src/db/schema';
 import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
 import { type Server, useTestBed } from './support/apiFixture';
@@ -91,6 +92,81 @@ describe('public pages about services', () => {
     await changeProvider(testBed, near, { takingJobs: false });
     expect(idsOf(await pageOf(slug))).not.toContain(near);
     await changeProvider(testBed, near, { takingJobs: true });
+  });
+
+  describe('with chosen services', () => {
+    let trade: Loose;
+    let slug: string;
+    let cheap: string;
+    let soon: string;
+
+    beforeAll(async () => {
+      trade = await testBed.category(4500, 3800, 1000);
+      slug = await slugOf(trade.id);
+      const offer = async (prices: number[], values: Parameters<typeof changeProvider>[2]) => {
+        const provider = await testBed.provider(trade.services, prices);
+        await changeProvider(testBed, provider.id, { ...sellwood, ...values });
+        return provider.id;
+      };
+      cheap = await offer([4100, 3300, 1000], { opensMinute: 18 * 60, closesMinute: 20 * 60, radiusKm: 5 });
+      soon = await offer([4800, 3800, 1000], { ...kenton, opensMinute: 8 * 60, closesMinute: 20 * 60, instant: true });
+      await testBed.provider(trade.services.slice(0, 1), [1]);
+    });
+    const asked = (query: string): Promise<Loose> => browser.x('GET', `/service-pages/${slug}${query}`);
+    const chosen = () => `subcategory_ids=${trade.services[1].id},${trade.services[0].id}`;
+
+    test('shows who offers all of them, at their own prices in that order, and the length of the visit', async () => {
+      const page = await asked(`?${chosen()}&sort=price`);
+      expect(idsOf(page)).toEqual([cheap, soon]);
+      expect(page.body).toMatchObject({
+        total: 2,
+        minutes: 120,
+        data: [
+          { chosen_price: '74.00', chosen_prices: ['33.00', '41.00'] },
+          { chosen_price: '86.00', chosen_prices: ['38.00', '48.00'], instant: true },
+        ],
+      });
+    });
+
+    test('lists who is free first, with times that are long enough, on several days', async () => {
+      const page = await asked(`?${chosen()}&sort=soonest`);
+      expect(idsOf(page)).toEqual([soon, cheap]);
+      for (const { provider_id: id, next_times: times } of page.body.data) {
+        expect(times).toEqual([...times].sort());
+        expect(new Set(times.map((time: string) => time.slice(0, 10))).size).toBeGreaterThan(2);
+        // Portland's day is the one before in the evening.
+        const from = new Date(Date.parse(times[0]) - DAY).toISOString().slice(0, 10);
+        const to = times.at(-1).slice(0, 10);
+        const free = await browser.x('GET', `/availability?provider_id=${id}&from=${from}&to=${to}&duration=120`);
+        const starts = free.body.slots.map((slot: Loose) => slot.start_at);
+        expect(times.filter((time: string) => !starts.includes(time))).toEqual([]);
+        expect(times[0]).toBe(starts[0]);
+      }
+    });
+
+    test('from an address shows who comes there, with the distance from it, and is nobody else’s answer', async () => {
+      const page = await asked(`/portland?${chosen()}&lat=${sellwood.lat}&long=${sellwood.long}`);
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      expect(page.body.data.map((item: Loose) => [item.provider_id, item.distance_km < 1])).toEqual([
+        [soon, false],
+        [cheap, true],
+      ]);
+      const away = await asked(`/portland?${chosen()}&sort=distance&lat=${kenton.lat}&long=${kenton.long}`);
+      expect(idsOf(away)).toEqual([soon]);
+    });
+
+    test('refuses services of another category, one twice, and quantities that are not possible', async () => {
+      const { id } = trade.services[0];
+      for (const query of [
+        `subcategory_ids=${category.services[0].id}`,
+        `subcategory_ids=${id},${id}`,
+        `subcategory_ids=${id}&quantities=2`,
+        `subcategory_ids=${id}&quantities=1,1`,
+        `subcategory_ids=${id}&quantities=0`,
+        'sort=newest',
+      ])
+        expect([query, (await asked(`?${query}`)).status]).toEqual([query, 400]);
+    });
   });
 
   test('an address stays when the name changes, and two categories of one name have two', async () => {

@@ -218,6 +218,7 @@ function makeProvider(
     radiusKm: rng.pick([20, 25, 30, 40]),
     verified: approved && (isKnown || rng.chance(0.75)),
     featured: approved && (isKnown || rng.chance(0.25)),
+    instant: approved,
     memberSince,
     completedJobs: 0,
     ratingCount: 0,

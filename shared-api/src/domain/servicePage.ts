@@ -18,4 +18,6 @@ export interface ServicePage {
   readonly providers: readonly Provider[];
   /** Counts all of them. */
   readonly total: number;
+  /** Length of a visit for the chosen services. Absent when nothing is chosen. */
+  readonly visitMinutes?: number;
 }

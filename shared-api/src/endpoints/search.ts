@@ -29,6 +29,22 @@ export interface ServicePageAddress {
   readonly area?: string;
 }
 
+/** The visitor's choice on a service page. Part of the query's argument only as far as it is made. */
+export interface ServicePageChoice {
+  readonly subcategoryIds?: readonly string[];
+  /** Quantity of each service, in the same order. Absent: one of each. */
+  readonly quantities?: readonly number[];
+  readonly sort?: ServicePageSort;
+  /** The customer's address. */
+  readonly near?: Coordinates;
+}
+
+export const servicePageSorts = ['rating', 'distance', 'price', 'soonest'] as const;
+export type ServicePageSort = (typeof servicePageSorts)[number];
+
+/** About 100 metres: near enough for a distance, and no exact address in a log. */
+const nearby = (degrees: string) => Number(degrees).toFixed(3);
+
 /** Default page size of `GET /providers/{id}/reviews`. */
 const REVIEWS_PER_PAGE = 10;
 
@@ -54,10 +70,10 @@ export const searchApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 60,
     }),
     /** Returns the content of a category's public page. */
-    getServicePage: build.query<ServicePage, ServicePageAddress & { readonly lang: string }>({
-      queryFn: async ({ category, area, lang }, _api, _extra, baseQuery) => {
+    getServicePage: build.query<ServicePage, ServicePageAddress & ServicePageChoice & { readonly lang: string }>({
+      queryFn: async ({ category, area, lang, ...choice }, _api, _extra, baseQuery) => {
         const path = ['/service-pages', category, ...(area ? [area] : [])].map(encodeSegment).join('/');
-        const result = await baseQuery({ path, session: 'public', query: { lang } });
+        const result = await baseQuery({ path, session: 'public', query: { lang, ...toChoiceQuery(choice) } });
         if (result.error) return { error: result.error };
         const page = toServicePage(result.data);
         return page ? { data: page } : { error: apiError('server') };
@@ -81,12 +97,34 @@ export const searchApi = baseApi.injectEndpoints({
   }),
 });
 
+const toChoiceQuery = ({ subcategoryIds = [], quantities = [], sort, near }: ServicePageChoice) => ({
+  ...(subcategoryIds.length > 0 && { subcategory_ids: subcategoryIds.join(',') }),
+  ...(quantities.length > 0 && { quantities: quantities.join(',') }),
+  ...(sort && { sort }),
+  ...(near && { lat: nearby(near.lat), long: nearby(near.long) }),
+});
+
 const encodeSegment = (text: string, index: number) => (index === 0 ? text : encodeURIComponent(text));
 
-/** The page of an address, in the page's language. */
-export function useGetServicePageQuery({ category, area }: ServicePageAddress) {
+/** The page of an address for the visitor's choice, in the page's language. Prerendered pages have no choice. */
+export function useGetServicePageQuery({
+  category,
+  area,
+  subcategoryIds = [],
+  quantities = [],
+  sort,
+  near,
+}: ServicePageAddress & ServicePageChoice) {
   const lang = usePageLanguage();
-  return searchApi.useGetServicePageQuery({ category, ...(area && { area }), lang });
+  return searchApi.useGetServicePageQuery({
+    category,
+    ...(area && { area }),
+    ...(subcategoryIds.length > 0 && { subcategoryIds }),
+    ...(quantities.length > 0 && { quantities }),
+    ...(sort && { sort }),
+    ...(near && { near }),
+    lang,
+  });
 }
 
 /** A provider's public page, in the page's language. */

@@ -94,6 +94,10 @@ export interface ProviderItemWire {
   start_price?: string;
   /** Price of all chosen sub-services at this provider, when the list is filtered by them. */
   chosen_price?: string;
+  /** The parts of `chosen_price`, in the order of the chosen sub-services. */
+  chosen_prices?: string[];
+  /** The provider confirms bookings of free times in advance. */
+  instant?: boolean;
   verified?: boolean;
   featured?: boolean;
   completed_jobs?: number;
@@ -144,6 +148,7 @@ export interface ProviderDetailsWire {
   verified?: boolean;
   member_since?: string;
   completed_jobs?: number;
+  instant?: boolean;
   response_minutes?: number;
 }
 
@@ -213,6 +218,13 @@ function toTimes(value: unknown): string[] | undefined {
   return times.length > 0 ? times : undefined;
 }
 
+/** Undefined unless every price is readable. */
+function toPrices(value: unknown): number[] | undefined {
+  const texts = read.texts(value);
+  const prices = texts.flatMap((text) => read.cents(text) ?? []);
+  return prices.length > 0 && prices.length === texts.length ? prices : undefined;
+}
+
 function toAreaPoint(item: read.Fields): GeoPoint | undefined {
   const lat = read.optionalNumber(item.area_lat);
   const long = read.optionalNumber(item.area_long);
@@ -249,6 +261,8 @@ function toProvider(item: read.Fields): Provider {
     opensAt: parseInstant(item.opens_at),
     startPriceCents: read.cents(item.start_price),
     chosenPriceCents: read.cents(item.chosen_price),
+    chosenPricesCents: toPrices(item.chosen_prices),
+    instant: read.optionalBoolean(item.instant),
     verified: read.optionalBoolean(item.verified),
     featured: read.optionalBoolean(item.featured),
     completedJobs: read.optionalNumber(item.completed_jobs),
@@ -308,6 +322,7 @@ export function toProviderProfile(body: unknown): ProviderProfile {
     verified: read.optionalBoolean(item.verified),
     memberSince: parseInstant(item.member_since),
     completedJobs: read.optionalNumber(item.completed_jobs),
+    instant: read.optionalBoolean(item.instant),
     responseMinutes: read.optionalNumber(item.response_minutes),
     bookingId: read.optionalText(item.booking_id),
   });

@@ -16,7 +16,10 @@ export interface PageAreaWire {
   slug: string;
   name: string;
 }
-/** GET /service-pages/{category}?lang= and GET /service-pages/{category}/{area}?lang= */
+/**
+ * GET /service-pages/{category}?lang= and GET /service-pages/{category}/{area}?lang=, both with the visitor's choice:
+ * subcategory_ids, quantities, sort, lat and long.
+ */
 export interface ServicePageWire {
   category: CategoryWire;
   description: string;
@@ -24,6 +27,8 @@ export interface ServicePageWire {
   areas: PageAreaWire[];
   data: ProviderItemWire[];
   total: number;
+  /** Length of a visit for the chosen services. */
+  minutes?: number;
 }
 
 const toArea = (item: read.Fields): PageArea => ({ slug: read.text(item.slug), name: read.text(item.name) });
@@ -35,6 +40,7 @@ export function toServicePage(body: unknown): ServicePage | undefined {
   if (!category.id || !category.name) return undefined;
   const area = toArea(read.record(response.area));
   const providers = toProviders(body);
+  const visitMinutes = read.count(response.minutes);
   return {
     category,
     description: read.text(response.description),
@@ -45,5 +51,6 @@ export function toServicePage(body: unknown): ServicePage | undefined {
       .filter(({ slug }) => slug !== ''),
     providers,
     total: Math.max(read.count(response.total), providers.length),
+    ...(visitMinutes > 0 && { visitMinutes }),
   };
 }

@@ -67,6 +67,8 @@ export const bookings = pgTable(
     pickLat2: doublePrecision('pick_lat2'),
     pickLong2: doublePrecision('pick_long2'),
     asap: boolean('asap').notNull().default(false),
+    /** Accepted as soon as it is paid, because its provider confirms such bookings in advance. */
+    instant: boolean('instant').notNull().default(false),
     startAt: moment('start_at'),
     endAt: moment('end_at'),
     /** Earliest start of a booking that was moved after its acceptance. The cancellation terms are judged by it. */
@@ -270,8 +272,8 @@ export const quotes = pgTable(
 );
 
 /**
- * A time kept for a customer who is still filling in the form. Its steps are in `slotClaims` under the hold's id. An
- * expired one, and one's own, gives way to whoever takes time of this provider next.
+ * Time reserved for a customer who is still filling in the form. Its steps are in `slotClaims` under the hold's id. An
+ * expired one, and the customer's own, gives way to whoever takes time of this provider next.
  */
 export const holds = pgTable(
   'holds',
@@ -280,9 +282,8 @@ export const holds = pgTable(
     providerId: text('provider_id')
       .notNull()
       .references(() => users.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null before the visitor signs in: the hold then belongs to whoever knows its id. */
+    userId: text('user_id').references(() => users.id),
     startAt: moment('start_at').notNull(),
     endAt: moment('end_at').notNull(),
     createdAt: createdAt(),

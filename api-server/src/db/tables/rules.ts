@@ -18,6 +18,8 @@ export interface JobLimits {
   remindAfter: number;
   queueAfter: number;
   closeAfter: number;
+  /** From the payment until the chosen provider has to accept. */
+  acceptWithin: number;
 }
 
 const HOUR = 60;
@@ -35,6 +37,7 @@ export const defaultLimits: JobLimits = {
   remindAfter: HOUR,
   queueAfter: DAY,
   closeAfter: 14 * DAY,
+  acceptWithin: 2 * DAY,
 };
 
 /** Days after which data is deleted once it is no longer needed. Local law may require other values. */

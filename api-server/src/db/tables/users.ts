@@ -106,6 +106,8 @@ export const providerProfiles = pgTable(
     categoryId: text('category_id'),
     /** false: not found and not bookable until they switch it on again. */
     takingJobs: boolean('taking_jobs').notNull().default(true),
+    /** Accepts bookings of free times at its own prices in advance. */
+    instant: boolean('instant').notNull().default(false),
     banners: jsonb('banners').$type<string[]>().notNull().default([]),
   },
   (t) => [

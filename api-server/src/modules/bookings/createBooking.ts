@@ -201,6 +201,7 @@ async function book(
     pickLat2: form.place2?.lat ?? null,
     pickLong2: form.place2?.long ?? null,
     asap,
+    instant: false,
     startAt: startAt ?? null,
     endAt: endAt ?? null,
     timeZone: form.timeZone,

@@ -24,7 +24,7 @@ export const ProviderItem = Type.Object(
     next_slot_at: Type.Optional(Type.String({ description: "'' when the next two weeks are full" })),
     next_times: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'The next starts that can be booked, three at most: for `subcategory_id` where that is asked for',
+        description: 'The next starts that can be booked, three at most: for `subcategory_id` where that is given',
       }),
     ),
     cat_id: Type.Optional(Type.String({ description: 'Their trade: the category of their title' })),
@@ -35,6 +35,10 @@ export const ProviderItem = Type.Object(
     chosen_price: Type.Optional(
       Type.String({ description: 'What all of `subcategory_id` cost at this provider, where that is asked for' }),
     ),
+    chosen_prices: Type.Optional(
+      Type.Array(Type.String(), { description: 'The parts of `chosen_price`, in the order of `subcategory_id`' }),
+    ),
+    instant: Type.Optional(Type.Boolean({ description: 'Confirms bookings of free times in advance' })),
     verified: Type.Optional(Type.Boolean()),
     featured: Type.Optional(Type.Boolean()),
     completed_jobs: Type.Optional(Type.Integer()),

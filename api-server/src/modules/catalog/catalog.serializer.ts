@@ -44,17 +44,23 @@ function startPrice(services: OfferedService[], categoryId?: string): string {
 }
 
 /**
- * Returns the provider's total price for the chosen services. Undefined when nothing is chosen or a service is not
- * offered.
+ * Returns the provider's price for the chosen services, in total and of each. Empty when nothing is chosen or a service
+ * is not offered.
  */
 function chosenPrice(
   services: OfferedService[],
   { subcategoryIds, quantities }: Pick<Listing, 'subcategoryIds' | 'quantities'>,
-): string | undefined {
+): Pick<ProviderItemWire, 'chosen_price' | 'chosen_prices'> {
   const chosen = new Map(subcategoryIds.map((id, at) => [id, quantities?.[at] ?? 1]));
-  const prices = services.flatMap(({ id, priceCents }) => (chosen.has(id) ? [priceCents * (chosen.get(id) ?? 1)] : []));
-  if (prices.length === 0 || prices.length < chosen.size) return undefined;
-  return formatMoney(prices.reduce((sum, price) => sum + price, 0));
+  const prices = [...chosen].flatMap(([id, quantity]) => {
+    const service = services.find((candidate) => candidate.id === id);
+    return service ? [service.priceCents * quantity] : [];
+  });
+  if (prices.length === 0 || prices.length < chosen.size) return {};
+  return {
+    chosen_price: formatMoney(prices.reduce((sum, price) => sum + price, 0)),
+    chosen_prices: prices.map(formatMoney),
+  };
 }
 
 type Counted = 'unit' | 'max_quantity';
@@ -114,7 +120,6 @@ export function toProviderItemWire(
 ): ProviderItemWire {
   const { lat, long } = provider;
   const { near: from, categoryId } = listing;
-  const chosen = chosenPrice(about.services, listing);
   const offered = about.services.map((service) => ({ subcategory: service.name, provider_id: provider.id }));
   return {
     user_id: provider.id,
@@ -140,9 +145,10 @@ export function toProviderItemWire(
     next_times: about.nextTimes?.map(toInstant) ?? [],
     ...(about.opensAt && { opens_at: toInstant(about.opensAt) }),
     start_price: startPrice(about.services, categoryId),
-    ...(chosen !== undefined && { chosen_price: chosen }),
+    ...chosenPrice(about.services, listing),
     verified: provider.verified,
     featured: provider.featured,
+    ...(provider.instant && { instant: true }),
     completed_jobs: provider.completedJobs,
     is_favourite: false,
   };
@@ -190,6 +196,7 @@ export function toProviderDetailsWire(
     start_price: startPrice(services),
     is_favourite: false,
     verified: provider.verified,
+    ...(provider.instant && { instant: true }),
     member_since: toInstant(provider.memberSince),
     completed_jobs: provider.completedJobs,
     ...(replyMinutes !== undefined && { response_minutes: replyMinutes }),

@@ -1,4 +1,5 @@
 import { visitMinutes } from '@doorstep/shared-api/domain';
+import type { ProviderItemWire } from '@doorstep/shared-api/wire';
 import { DAY, later } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
@@ -55,6 +56,10 @@ export async function listTopProviders(db: Db, now: Date) {
 
 /** Number of next free times on a card. */
 const SHOWN_TIMES = 3;
+/** Free times on a card of somebody to be booked for chosen services. */
+const SHOWN_DAYS = { days: 3, perDay: 4 };
+/** Number of providers whose first free times are compared. */
+const COMPARED = 100;
 
 /** Returns the duration of the chosen services, otherwise of the shortest offered one. */
 function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds, quantities }: Listing): number {
@@ -67,7 +72,8 @@ function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategory
 
 /** Returns one page of providers with their card details. The number of queries does not depend on the page size. */
 export async function listProviders(db: Db, listing: Listing, now: Date, language: Language) {
-  const { providers, total } = await findProviders(db, listing, now);
+  const isSoonest = listing.sort === 'soonest';
+  const { providers, total } = await findProviders(db, isSoonest ? { ...listing, perPage: COMPARED } : listing, now);
   const counts = listing.counts && { counts: await countChoices(db, listing, now) };
   const ids = providers.map(({ id }) => id);
   const services = byProvider(await stored.readServices(db, ids, language));
@@ -89,13 +95,19 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
       services: offered,
       availableNow: calendar.isAvailable(week, takenSteps),
       nextSlotAt: calendar.nextSlot(week, takenSteps, shortest),
-      nextTimes: calendar.nextTimes(week, takenSteps, minutes, SHOWN_TIMES),
+      nextTimes: listing.timesOfDays
+        ? calendar.timesOfDays(week, takenSteps, minutes, SHOWN_DAYS)
+        : calendar.nextTimes(week, takenSteps, minutes, SHOWN_TIMES),
       opensAt: calendar.opensAt(week),
     };
     return toProviderItemWire(provider, about, listing);
   });
-  return { data, total, ...counts };
+  return { data: isSoonest ? data.sort(bySoonest).slice(0, listing.perPage) : data, total, ...counts };
 }
+
+/** Sorts by the first free time. Those without one come last. */
+const bySoonest = (a: ProviderItemWire, b: ProviderItemWire) => firstTimeOf(a) - firstTimeOf(b);
+const firstTimeOf = ({ next_times: [first] = [] }: ProviderItemWire) => (first ? Date.parse(first) : LAST);
 
 function byProvider(services: stored.OfferedService[]) {
   const groups = new Map<string, stored.OfferedService[]>();

@@ -25,11 +25,14 @@ export interface Listing {
   freeFrom?: Date;
   minRating?: number;
   featured?: boolean;
-  sort: Sort;
+  /** `soonest` sorts the best or nearest ones by their first free time. */
+  sort: Sort | 'soonest';
   page: number;
   perPage: number;
   /** Whether to return the number of results for each filter choice. */
   counts?: true;
+  /** Whether to return free times of several days instead of the next ones. */
+  timesOfDays?: true;
 }
 
 /** Number of results for each choice of one filter group, with the other groups unchanged. */

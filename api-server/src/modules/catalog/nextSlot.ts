@@ -11,6 +11,14 @@ const LEAD_TIME = 60 * MINUTE;
 /** Starts are at full and half hours. */
 const STRIDE = 30 * MINUTE;
 
+/** Picks at most `count` of the times, evenly, with the first and the last. */
+function spread(times: readonly Date[], count: number): Date[] {
+  const gap = (times.length - 1) / (count - 1);
+  return times.length <= count
+    ? [...times]
+    : Array.from({ length: count }, (_, at) => times[Math.round(at * gap)]).filter((time) => time !== undefined);
+}
+
 const aligned = (time: number) => Math.ceil(time / STEP) * STEP;
 
 /** Computes free times at one moment. Providers with the same hours share the time zone arithmetic. */
@@ -51,6 +59,16 @@ export function calendarAt(now: Date) {
     return undefined;
   }
 
+  /** Yields the day's bookable starts at full and half hours at which `minutes` are free. */
+  function* startsOf(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, ahead: number) {
+    const day = dayOf(week, ahead);
+    if (!day) return;
+    const earliest = now.getTime() + LEAD_TIME;
+    const length = minutes * MINUTE;
+    for (let start = day.firstStart.getTime(); start + length <= day.closes.getTime(); start += STRIDE)
+      if (start >= earliest && isFreeFrom(start, length, takenSteps)) yield new Date(start);
+  }
+
   return {
     /**
      * Returns the first start within working hours at which `minutes` are free. Undefined when the next two weeks are
@@ -76,19 +94,29 @@ export function calendarAt(now: Date) {
 
     /** Returns the first `count` bookable starts at full and half hours at which `minutes` are free. */
     nextTimes(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, count: number): Date[] {
-      const earliest = now.getTime() + LEAD_TIME;
-      const length = minutes * MINUTE;
       const times: Date[] = [];
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
-        const day = dayOf(week, ahead);
-        if (!day) continue;
-        for (let start = day.firstStart.getTime(); start + length <= day.closes.getTime(); start += STRIDE) {
-          if (start < earliest || !isFreeFrom(start, length, takenSteps)) continue;
-          times.push(new Date(start));
+        for (const start of startsOf(week, takenSteps, minutes, ahead)) {
+          times.push(start);
           if (times.length === count) return times;
         }
       }
       return times;
+    },
+
+    /** Returns up to `perDay` bookable starts, spread over the day, of each of the next `days` days that have any. */
+    timesOfDays(
+      week: WorkingWeek,
+      takenSteps: ReadonlySet<number>,
+      minutes: number,
+      { days, perDay }: { days: number; perDay: number },
+    ): Date[] {
+      const times: Date[][] = [];
+      for (let ahead = 0; ahead <= SEARCH_DAYS && times.length < days; ahead++) {
+        const starts = [...startsOf(week, takenSteps, minutes, ahead)];
+        if (starts.length > 0) times.push(spread(starts, perDay));
+      }
+      return times.flat();
     },
 
     /**

@@ -25,6 +25,7 @@ export const providerColumns = {
   long: providerProfiles.long,
   verified: providerProfiles.verified,
   featured: providerProfiles.featured,
+  instant: providerProfiles.instant,
   memberSince: providerProfiles.memberSince,
   completedJobs: providerProfiles.completedJobs,
   ratingCount: providerProfiles.ratingCount,
@@ -47,6 +48,7 @@ export interface ListedProvider {
   long: number | null;
   verified: boolean;
   featured: boolean;
+  instant: boolean;
   memberSince: Date;
   completedJobs: number;
   ratingCount: number;

@@ -125,7 +125,7 @@ function priceLines(order: Order, rows: Pricing[2], provider: BookableProvider |
 }
 
 /** Refuses more than the catalogue lets be booked at once, also where it let more when the booking was begun. */
-function requireQuantity(quantity: number, max: number) {
+export function requireQuantity(quantity: number, max: number) {
   if (isQuantity(quantity) && quantity <= max) return;
   throw noService(
     max === 1

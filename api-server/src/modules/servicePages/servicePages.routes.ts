@@ -1,6 +1,7 @@
 import { apiV1, type ServicePagesWire } from '@doorstep/shared-api/wire';
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyPluginAsyncTypebox, type Static, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CachedResponse } from '../../cache/responseCache';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Db } from '../../db/connect';
@@ -10,10 +11,35 @@ import { sendCached } from '../../http/sendCached';
 import { type Language, languages } from '../../mail/language';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { readServiceArea } from '../settings/settings.repository';
-import { listPages, showPage } from './servicePages.service';
+import { listPages, type PageAddress, type PageChoice, showPage } from './servicePages.service';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
-const Lang = Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) });
+const Choice = Type.Object({
+  lang: Type.Enum([...languages], { default: 'en' }),
+  subcategory_ids: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'Chosen services of the category, separated by commas' }),
+  ),
+  quantities: Type.Optional(
+    Type.String({
+      pattern: '^[1-9]\\d?(,[1-9]\\d?)*$',
+      maxLength: 300,
+      description: 'How many of each; left out: one',
+    }),
+  ),
+  sort: Type.Optional(Type.Enum(['rating', 'distance', 'price', 'soonest'] as const)),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: "The customer's address" })),
+  long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+});
+
+/** Reads the choice of a page. */
+function choiceOf({ subcategory_ids: ids = '', quantities = '', sort, lat, long }: Static<typeof Choice>): PageChoice {
+  return {
+    subcategoryIds: ids.split(',').filter(Boolean),
+    quantities: quantities.split(',').filter(Boolean).map(Number),
+    ...(sort && { sort }),
+    ...(lat !== undefined && long !== undefined && { near: { lat, long } }),
+  };
+}
 const Area = Type.Object({ slug: Type.String(), name: Type.String() }, { title: 'PageArea' });
 const Page = Type.Object(
   {
@@ -23,6 +49,7 @@ const Page = Type.Object(
     areas: Type.Array(Area, { description: 'Whose pages lie nearest' }),
     data: Type.Array(ProviderItem, { description: 'The first of those who offer something of it there' }),
     total: Type.Integer({ description: 'all of them' }),
+    minutes: Type.Optional(Type.Integer({ description: 'Length of a visit for the chosen services' })),
   },
   { title: 'ServicePage' },
 );
@@ -36,20 +63,33 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const onRequest = countsCalls(context);
   const tags = ['catalogue'];
 
-  async function pageOf(db: Db, category: string, area: string | undefined, language: Language) {
+  async function pageOf(db: Db, address: PageAddress, language: Language, choice: PageChoice) {
     const now = clock();
     const serviceArea = await readServiceArea(db, now);
+    const make = () => showPage(db, address, { serviceArea, now, language, choice });
+    // No two customers share an address.
+    if (choice.near) return new CachedResponse(await make());
     return responseCache.get({
-      key: `service page ${JSON.stringify([language, category, area, serviceArea])}`,
+      key: `service page ${JSON.stringify([language, address, serviceArea, choice])}`,
       topics,
       now,
       db,
       // Free times go by.
-      make: async () => ({
-        body: await showPage(db, { category, ...(area && { area }) }, { serviceArea, now, language }),
-        expiresAt: later(now, MINUTE),
-      }),
+      make: async () => ({ body: await make(), expiresAt: later(now, MINUTE) }),
     });
+  }
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+    query: Static<typeof Choice>,
+  ) {
+    const choice = choiceOf(query);
+    const page = await publicReads.for(request, (db) => pageOf(db, address, query.lang, choice));
+    return choice.near
+      ? reply.header('Cache-Control', 'private, no-store').send(page.body)
+      : sendCached(request, reply, page);
   }
 
   app.get(
@@ -77,18 +117,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'What the public page of a category shows',
+        summary: 'What the public page of a category shows, for the chosen services where some are',
         params: Type.Object({ category: Slug }),
-        querystring: Lang,
+        querystring: Choice,
         response: { 200: Page, ...problems(400, 404, 429) },
       },
     },
-    async (request, reply) =>
-      sendCached(
-        request,
-        reply,
-        await publicReads.for(request, (db) => pageOf(db, request.params.category, undefined, request.query.lang)),
-      ),
+    (request, reply) => sendPage(request, reply, request.params, request.query),
   );
 
   app.get(
@@ -97,19 +132,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         tags,
-        summary: 'What the public page of a category in an area shows',
+        summary: 'What the public page of a category in an area shows, for the chosen services where some are',
         params: Type.Object({ category: Slug, area: Slug }),
-        querystring: Lang,
+        querystring: Choice,
         response: { 200: Page, ...problems(400, 404, 429) },
       },
     },
-    async (request, reply) => {
-      const { category, area } = request.params;
-      return sendCached(
-        request,
-        reply,
-        await publicReads.for(request, (db) => pageOf(db, category, area, request.query.lang)),
-      );
-    },
+    (request, reply) => sendPage(request, reply, request.params, request.query),
   );
 };

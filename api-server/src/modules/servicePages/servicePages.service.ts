@@ -1,22 +1,35 @@
+import { maxOrderLines } from '@doorstep/shared-api/domain';
 import type { ServicePagesWire, ServicePageWire } from '@doorstep/shared-api/wire';
 import type { Db } from '../../db/connect';
 import type { ServiceArea } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
+import type { Point } from '../addresses/distance';
 import { readCategories } from '../catalog/catalog.repository';
 import { toCategoryWire } from '../catalog/catalog.serializer';
 import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
 import { localized } from '../catalog/localized';
+import { requireQuantity } from '../orders/priceOrder';
 import { type Area, areasBeside, areasOf } from './areas';
 
 /** Number of providers on a page. A link leads to the full list. */
 const SHOWN_PROVIDERS = 12;
 const LINKED_AREAS = 13;
 
-interface PageAddress {
+export interface PageAddress {
   category: string;
   area?: string;
+}
+
+/** The visitor's choice on a page. */
+export interface PageChoice {
+  subcategoryIds: string[];
+  /** Quantity of each sub-service, in the same order. Defaults to one. */
+  quantities: number[];
+  sort?: Listing['sort'];
+  /** The customer's address. */
+  near?: Point;
 }
 
 const nothingThere = () => new HttpError('not_found', 'There is nothing at this address.');
@@ -28,11 +41,21 @@ export async function listPages(db: Db, serviceArea: ServiceArea | undefined): P
   return { pages: [...slugs.map((category) => ({ category })), ...inAreas] };
 }
 
-/** Returns the content of a service page: services at catalogue prices and the providers who offer them there. */
+interface PageContext {
+  serviceArea: ServiceArea | undefined;
+  now: Date;
+  language: Language;
+  choice: PageChoice;
+}
+
+/**
+ * Returns the content of a service page: services at catalogue prices and the providers who offer them there. With
+ * chosen services, only providers of all of them, with their prices and times for exactly these.
+ */
 export async function showPage(
   db: Db,
   address: PageAddress,
-  { serviceArea, now, language }: { serviceArea: ServiceArea | undefined; now: Date; language: Language },
+  { serviceArea, now, language, choice }: PageContext,
 ): Promise<ServicePageWire> {
   const row = (await readCategories(db)).find(({ slug }) => slug === address.category);
   const areas = areasOf(serviceArea);
@@ -42,15 +65,52 @@ export async function showPage(
     ...localized(row, language),
     services: row.services.map((service) => localized(service, language)),
   };
-  const { data, total } = await listProviders(db, listingOf(row.id, area), now, language);
+  const minutes = visitMinutesOf(row.services, choice);
+  const { data, total } = await listProviders(db, chosenListing(listingOf(row.id, area), choice), now, language);
+  const hasDistances = choice.near !== undefined || area?.radiusKm === undefined;
   return {
     category: toCategoryWire(category),
     description: category.description,
     ...(area && { area: named(area) }),
     areas: areasBeside(areas, area, LINKED_AREAS).map(named),
     // Omit distances to the middle of a town, which are meaningless.
-    data: area?.radiusKm === undefined ? data : data.map(({ distance_km: _, ...provider }) => provider),
+    data: hasDistances ? data : data.map(({ distance_km: _, ...provider }) => provider),
     total,
+    ...(minutes > 0 && { minutes }),
+  };
+}
+
+type CategoryService = Awaited<ReturnType<typeof readCategories>>[number]['services'][number];
+
+/** Returns the length of a visit for the chosen services. Rejects services of other categories and wrong quantities. */
+function visitMinutesOf(services: readonly CategoryService[], { subcategoryIds, quantities }: PageChoice): number {
+  if (subcategoryIds.length > maxOrderLines)
+    throw new HttpError('validation', 'Please select at most 20 services.', { field: 'subcategory_ids' });
+  if (new Set(subcategoryIds).size < subcategoryIds.length)
+    throw new HttpError('validation', 'A service is selected twice.', { field: 'subcategory_ids' });
+  if (quantities.length > 0 && quantities.length !== subcategoryIds.length)
+    throw new HttpError('validation', 'Give one quantity for each service, in the same order.', {
+      field: 'quantities',
+    });
+  return subcategoryIds.reduce((minutes, id, at) => {
+    const service = services.find((candidate) => candidate.id === id);
+    if (!service)
+      throw new HttpError('validation', 'A selected service does not belong to this category.', {
+        field: 'subcategory_ids',
+      });
+    const quantity = quantities[at] ?? 1;
+    requireQuantity(quantity, service.perUnit?.max ?? 1);
+    return minutes + service.durationMinutes * quantity;
+  }, 0);
+}
+
+/** Narrows a page's providers down to the choice. An address of the customer takes the place of the area. */
+function chosenListing(listing: Listing, { subcategoryIds, quantities, sort, near }: PageChoice): Listing {
+  const { radiusKm: _, ...everywhere } = listing;
+  return {
+    ...(near ? { ...everywhere, near, withinTheirRadius: true } : listing),
+    ...(sort && { sort }),
+    ...(subcategoryIds.length > 0 && { subcategoryIds, quantities, timesOfDays: true }),
   };
 }
 
