@@ -24,7 +24,7 @@ const DEFAULT_COMMISSION = 1000;
 export interface App {
   server: FastifyInstance;
   context: Context;
-  /** Every call that is answered. */
+  /** All routes of the server. */
   routes: readonly Pick<RouteOptions, 'method' | 'url'>[];
 }
 
@@ -38,7 +38,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Trust `X-Forwarded-For` only from the gateway on this machine. Browsers cannot set their own address.
     trustProxy: (address, hop) => hop === 0 && isLoopback(address.replace(/^::ffff:/, '')),
     bodyLimit: BODY_BYTES,
-    // A head or a body that does not come to its end; streams that we send are as long as they like.
+    // Limits incomplete heads and bodies of requests. Streamed responses have no limit.
     requestTimeout: 5 * MINUTE,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
     forceCloseConnections: 'idle',

@@ -22,7 +22,7 @@ export interface Context {
   draining: Draining;
   responseCache: ResponseCache;
   publicReads: PublicReads;
-  /** undefined: the primary answers all. */
+  /** Undefined when the primary serves all reads. */
   replica: Replica | undefined;
   settings: Settings;
   clock: Clock;
@@ -36,10 +36,10 @@ export interface Context {
   secrets: SecretBook;
   mail: MailPort;
   live: LiveHub;
-  /** undefined: the processes share the database alone. */
+  /** Undefined when the processes share the database alone. */
   redis: Redis | undefined;
   /** Change messages for cached responses, sent through Redis. Undefined without Redis. */
   changes: ToldChanges | undefined;
-  /** undefined: nobody connects calls here. */
+  /** Undefined without a provider of phone calls. */
   calls: CallPort | undefined;
 }

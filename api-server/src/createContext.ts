@@ -45,7 +45,10 @@ export interface AppParts {
   schemaController?: FastifyServerOptions['schemaController'];
 }
 
-/** The parts that routes and services share, and the test gateway's events, which are delivered to a server's own webhook. */
+/**
+ * Creates the parts shared by routes and services, and the test gateway's events, which are delivered to the server's
+ * own webhook.
+ */
 export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestEvents }> {
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
   const { storage = storageFor(settings) } = parts;
@@ -97,7 +100,7 @@ function replicaOf({ replica }: Settings, db: Db, log: FastifyBaseLogger | undef
   return replica && new Replica(db, connectReplica(replica.url), replica.maxLag, log);
 }
 
-/** Loaded only where it is set. It need not be there yet. */
+/** Loads the client when Redis is configured. Redis may be down at the start. */
 async function sharedRedis({ redis }: Settings, log: FastifyBaseLogger | undefined) {
   if (!redis) return undefined;
   const { Redis } = await import('./redis/redis');

@@ -30,9 +30,8 @@ const MAX_FRAMES = 11;
 const CODE = /^[A-Za-z0-9_.-]{1,60}$/;
 
 /**
- * An error without anything that a person may have sent. What errors say is not ours: the database's, the mail server's and
- * the parsers' quote parameters, rows and addresses in message, detail and stack. So this names the known harmless parts
- * instead of leaving out the known harmful ones.
+ * Describes an error without user input. Messages, details and stacks of the database, the mail server and parsers
+ * quote parameters, rows and addresses. The description therefore takes known harmless parts only.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -59,7 +58,7 @@ function safeMessage(error: Error): string | undefined {
   return isOurs || ABOUT_CODE.test(error.message) ? error.message : undefined;
 }
 
-/** The stack begins with the message, which may have lines that look like frames. */
+/** Skip the message at the start of the stack, as its lines may look like frames. */
 function framesOf({ name, message, stack = '' }: Error): string | undefined {
   const heads = [`${name}: ${message}`, `Error: ${message}`, message];
   const head = heads.find((text) => text !== '' && stack.startsWith(text));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, isAlive, type ProcessIdentity } from '@doorstep/shared-process';
 
-/** The lock's line: `<pid> <start time> [parent=<pid>:<start time>] [ending]`. */
+/** Content of the lock: `<pid> <start time> [parent=<pid>:<start time>] [ending]`. */
 interface Holder extends ProcessIdentity {
   /** Process that this one depends on. When it has gone, the holder is about to end. */
   parent?: ProcessIdentity;
@@ -44,8 +44,8 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Makes this process the only user of the directory, until the returned function is called. A lock whose process is gone
- * is taken over. `parent` is the process whose end ends this one. Throws `DirectoryInUseError`.
+ * Makes this process the single user of the directory until the returned function is called. Takes over the lock of a
+ * dead process. `parent` is the process whose end ends this one. Throws `DirectoryInUseError`.
  */
 export function lockDirectory(directory: string, name = 'api.lock', parent?: number): () => void {
   mkdirSync(directory, { recursive: true });
@@ -60,7 +60,7 @@ export function lockDirectory(directory: string, name = 'api.lock', parent?: num
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
       try {
-        // A link is there with its whole content or not at all, and only one process can make it.
+        // A link appears with its whole content, and only one process can create it.
         linkSync(draft, lock);
         return () => {
           if (isSame(read(lock), self)) rmSync(lock, { force: true });
@@ -78,7 +78,7 @@ export function lockDirectory(directory: string, name = 'api.lock', parent?: num
   }
 }
 
-/** Says in this process's own lock that it is about to end: who comes next waits instead of giving up. */
+/** Marks this process's lock as ending, so that the next process waits instead of giving up. */
 export function markEnding(directory: string, name = 'api.lock'): void {
   const lock = join(directory, name);
   const holder = read(lock);
@@ -91,7 +91,7 @@ export function markEnding(directory: string, name = 'api.lock'): void {
 /** State of the process that last locked the directory. */
 export type LastHolder = 'none' | 'running' | 'ended' | 'died';
 
-/** Waits, and says so, while the directory's user is ending; one that is not ending is not waited for. */
+/** Waits, with a message, while the directory's user is ending. Does not wait for one that continues. */
 export async function waitForEnding(
   directory: string,
   say: (line: string) => void,
@@ -120,7 +120,7 @@ function readTextOf(file: string): string | undefined {
   }
 }
 
-/** Removes a dead lock. When another process was faster and we caught its new lock, that one is put back. */
+/** Removes a dead lock. If another process was faster and its new lock was moved, puts that one back. */
 function setAside(lock: string, dead: Holder | undefined) {
   const aside = `${lock}.${process.pid}.old`;
   try {

@@ -4,7 +4,10 @@ import { statfs } from 'node:fs/promises';
 /** Minimum free space: enough for a photo of 20 MB and the database's temporary data of a large statement. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
-/** Is there room for what people send? A folder that cannot be asked counts as well: what is wrong with it others say. */
+/**
+ * Reports whether there is room for uploads. An unreadable folder counts as having room, as its fault is reported
+ * elsewhere.
+ */
 export async function hasRoom(directory: string, minBytes = MIN_FREE_BYTES): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(directory);

@@ -21,7 +21,7 @@ const PROBES = [`${apiV1}/ready`, `${apiV1}/health`];
 export class Draining {
   #hasStarted = false;
   #listeners: (() => void)[] = [];
-  /** Requests since it began, but for those of balancers that only ask how this process is. */
+  /** Requests since the start of the process, without the health checks of balancers. */
   requests = 0;
 
   get hasStarted() {
@@ -39,7 +39,7 @@ export class Draining {
   }
 }
 
-/** The next request of a connection goes to another process. */
+/** Closes connections after their response, so that the next request goes to another process. */
 export function sendElsewhere(server: FastifyInstance, draining: Draining) {
   server.addHook('onRequest', (request, _reply, result) => {
     if (!PROBES.includes(request.url)) draining.requests += 1;
@@ -52,10 +52,9 @@ export function sendElsewhere(server: FastifyInstance, draining: Draining) {
 }
 
 /**
- * Ends the server in three steps. First it reports that it is not ready, and serves everything. Once balancers send
- * nothing more, it stops accepting connections. Then it waits for open ones, until none is left or the time is over.
- * Closing a listener resets waiting connections, and a write on one of them is not repeated. Idle connections are never
- * closed here, as a request may be on its way.
+ * Ends the server in steps: reports that it is not ready, stops accepting connections once balancers send nothing more,
+ * and waits for open ones. Closing the listener earlier would reset waiting connections, and gateways do not repeat a
+ * write. Idle connections are never closed here, as a request may be on its way.
  */
 export async function drain({ server }: FastifyInstance, draining: Draining) {
   const startedAt = Date.now();
@@ -70,13 +69,13 @@ export async function drain({ server }: FastifyInstance, draining: Draining) {
   while (Date.now() < deadline && (await connected()) > 0) await wait(POLL_INTERVAL);
 }
 
-/** Looks are counted, not time: a process that is too busy to look is not quiet. */
+/** Counts checks instead of time: a process that is too busy to check is not quiet. */
 async function quiet(draining: Draining, deadline: number) {
   let quietLooks = 0;
   while (quietLooks < QUIET_TIME / POLL_INTERVAL && Date.now() < deadline) {
     const { requests } = draining;
     await wait(POLL_INTERVAL);
-    // Right after connections were accepted and read.
+    // Run after the event loop has accepted and read connections.
     await setImmediate();
     quietLooks = draining.requests === requests ? quietLooks + 1 : 0;
   }

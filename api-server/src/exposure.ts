@@ -5,13 +5,13 @@ import { type Environment, isLoopback, parseSettings, type Settings } from './se
 export interface StartCheck {
   /** Undefined when the start is refused. */
   settings?: Settings;
-  /** Every reason to refuse the start, one line each. */
+  /** Reasons to refuse the start, one line each. */
   issues: string[];
-  /** Warnings: the site starts in spite of them. */
+  /** Warnings that do not prevent the start. */
   warnings: string[];
 }
 
-/** Checks the variables and, where others can reach the site, that nothing is left that is for trying it out: all in one list. */
+/** Checks the variables and, for a public site, that no trial settings are left. Returns all faults in one list. */
 export function checkStart(env: Environment): StartCheck {
   const { settings, issues } = parseSettings(env);
   const exposed = exposureIssues(settings, issues);
@@ -20,8 +20,8 @@ export function checkStart(env: Environment): StartCheck {
 }
 
 /**
- * Lists what a site that others can reach must not start with, and what to set instead. Empty on loopback, and with `DEMO=yes`,
- * which every page then says. `known` are faults of variables that are listed already.
+ * Lists trial settings that a public site must not start with, and their replacements. Empty on loopback, and with
+ * `DEMO=yes`, which every page then shows. `known` are faults of variables that are already listed.
  */
 export function exposureIssues(settings: Settings, known: readonly string[] = []): string[] {
   if (!isPublicSite(settings)) return [];

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../db/connect';
 import { ResponseCache } from './responseCache';
 
-/** A database of which only the counts are asked. */
+/** Database that answers queries of the counts alone. */
 function countingDb() {
   const counted = { reads: 0, changes: 1, during: () => {} };
   const execute = async () => {

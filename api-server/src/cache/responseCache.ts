@@ -6,11 +6,11 @@ import type { ChangeTopic } from '../db/schema';
 import { type Counts, countReader } from './tableVersions';
 import type { ToldChanges } from './toldChanges';
 
-/** A response with the bytes that everybody gets who is not signed in. */
+/** Response with its bytes, which are the same for all signed-out users. */
 export class CachedResponse<Body> {
   readonly body: Body;
   readonly bytes: Buffer;
-  /** Equal responses carry equal tags: caches in front of us compare them. */
+  /** ETag. Equal responses have equal tags, which caches in front of the server compare. */
   readonly etag: string;
 
   constructor(body: Body) {
@@ -21,9 +21,9 @@ export class CachedResponse<Body> {
 }
 
 export interface CacheEntryOptions<Body> {
-  /** Names the response, everything included that it depends on beside the tables. */
+  /** Key of the response, with every input it depends on beside the tables. */
   key: string;
-  /** The tables that it is made of. */
+  /** Tables that the response is made of. */
   topics: readonly ChangeTopic[];
   now: Date;
   /** Database for the counts and the tables: the primary, or a replica that shows both at the same moment. */
@@ -45,7 +45,7 @@ interface CacheEntry {
 }
 type Making = Pick<CacheEntry, 'version' | 'createdAt'> & { response: Promise<CachedResponse<unknown>> };
 
-/** Bytes of answers that a process keeps, about; those that were not asked for the longest go first. */
+/** Approximate size of the cache in bytes. The least recently used entries are evicted. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -56,16 +56,16 @@ const MAX_AGE = SECOND;
 /** Change messages that save a database read of the counts on each use. */
 export interface Told {
   changes: ToldChanges;
-  /** A replica's are read each time: what was told may not have come there yet. */
+  /** Database whose changes are announced. A replica's counts are read each time, as it may lag behind a message. */
   of: Db;
-  /** Milliseconds that pass by themselves. */
+  /** Returns a monotonic time in milliseconds. */
   now?(): number;
 }
 
 /**
- * Public responses, made once and sent again and again while nothing that they are made of has changed. Every use asks the
- * database how often that was: a response is never older than the request, whichever process made the change. Where processes
- * tell each other of changes, it is asked after each that was told, and once a second.
+ * Cache of public responses, reused until their tables change. Every use reads the counts of changes from the database:
+ * a response is never older than the request, whichever process made the change. If processes announce changes, the
+ * counts are read after each message and once a second.
  */
 export class ResponseCache {
   readonly #counts = new WeakMap<Db, () => Promise<Counts>>();
@@ -78,14 +78,15 @@ export class ResponseCache {
     this.#told = told;
     this.#entries = new LRUCache({
       maxSize: max,
-      // The response itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
+      // Count the body beside its bytes, as it takes about as much memory, and the key, as users decide its length.
       sizeCalculation: ({ response }, key) => 2 * (response.bytes.length + key.length),
     });
   }
 
   async get<Body>(options: CacheEntryOptions<Body>): Promise<CachedResponse<Body>> {
     const { key, topics, db } = options;
-    // Read before the tables: a change in between makes the cached response look older than it is, never newer.
+    // Read the counts before the tables: a change in between makes the cached response look older than it is, never
+    // newer.
     const counts = await this.#countsOf(db);
     const version = topics.map((topic) => counts.get(topic) ?? '0').join();
     const now = options.now.getTime();

@@ -7,8 +7,8 @@ import { singleFlight } from '../db/singleFlight';
 export type Counts = ReadonlyMap<ChangeTopic, string>;
 
 /**
- * Reads the counts as they are at this moment, with one query for everybody who asks at once. One that is under way already
- * may have missed what was committed since: whoever asks meanwhile gets the next one.
+ * Reads the current counts, with one query for all simultaneous requests. A running query may have missed later
+ * commits. Requests that arrive meanwhile therefore share the next one.
  */
 export function countReader(db: Db): () => Promise<Counts> {
   const query = db
@@ -22,10 +22,13 @@ export function countReader(db: Db): () => Promise<Counts> {
   return () => read();
 }
 
-/** Rows that reading may add up before they are gathered. */
+/** Maximum number of rows before they are merged. */
 const MAX_ROWS = 200;
 
-/** Part of the maintenance job: gathers the rows of sessions, ended ones among them. Sums stay, and nobody who counts is waited for. */
+/**
+ * Part of the maintenance job: merges the rows of all sessions, ended ones included. Sums stay the same. Rows that a
+ * transaction is counting in are skipped.
+ */
 export async function mergeCounts(db: Db) {
   if ((await db.$count(changeCounts)) <= MAX_ROWS) return;
   await db.transaction(async (tx) => {

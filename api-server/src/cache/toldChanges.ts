@@ -1,15 +1,18 @@
 import type { Redis } from '../redis/redis';
 
-/** The form of a message is in its name. What it says is only that something may have changed. */
+/** The channel's name has the version of the format. A message means that something may have changed. */
 const CHANNEL = 'changed:1';
 
 /** Change messages between processes, which make cached data outdated. */
 export interface ToldChanges {
-  /** Grows with each change that was told here, and with each that may have been missed. */
+  /** Grows with each announced change, and with each that may have been missed. */
   readonly epoch: number;
-  /** False: changes may be told that nobody here hears. */
+  /** False while messages may be missed here. */
   readonly isHeard: boolean;
-  /** Something may have been changed by this process. Never rejects: those who do not hear it look by themselves. */
+  /**
+   * Announces that this process may have changed something. Never rejects: without the message, processes read the
+   * counts regularly.
+   */
   tell(): Promise<void>;
 }
 

@@ -55,8 +55,8 @@ const RANDOM_PAGE_COST = '1.1';
 const MIGRATION_LOCK = 7203114;
 
 /**
- * PostgreSQL when a `databaseUrl` is given, else PGlite in `directory` ('memory://' for none), which begins as
- * `startFrom` when there is nothing yet. Migrated when it returns.
+ * Connects to PostgreSQL when a `databaseUrl` is given, else opens PGlite in `directory` ('memory://' for none). A new
+ * PGlite database begins as `startFrom`. The result is migrated.
  */
 export async function connect(where: {
   databaseUrl?: string;
@@ -64,9 +64,9 @@ export async function connect(where: {
   poolSize?: number;
   /** Result of PGlite's `dumpDataDir`, to start from. */
   startFrom?: Blob;
-  /** Statements are timed: telemetry has been started. */
+  /** Statements are timed, because telemetry has been started. */
   isObserved?: boolean;
-  /** Looks at the database before it is migrated, and stops that by throwing. */
+  /** Inspects the database before its migration, and prevents it by throwing. */
   beforeMigrating?: (db: Session) => Promise<void>;
 }): Promise<Connection> {
   if (where.databaseUrl) return connectPostgres({ ...where, databaseUrl: where.databaseUrl });
@@ -99,9 +99,9 @@ export async function connect(where: {
   return { db, kind: 'embedded', notices, guardRoom, close };
 }
 
-/** The embedded database with the extensions that the migrations ask for; it begins as `startFrom` when there is nothing yet. */
+/** Opens the embedded database with the extensions that the migrations need. A new one begins as `startFrom`. */
 export async function createPglite(directory: string, startFrom?: Blob): Promise<PGlite> {
-  // A server on PostgreSQL has none of it in memory.
+  // Import it here, so that a server on PostgreSQL does not load it into memory.
   const [{ PGlite }, { pg_trgm }, { unaccent }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -145,8 +145,8 @@ function onConnect(
   isObserved: boolean,
   withLimits = (_client: pg.PoolClient) => {},
 ) {
-  // A broken connection is replaced by the pool, and whoever used it gets the error of the query; without a listener, on
-  // the pool for idle ones and on each for those in use, it would end the process.
+  // The pool replaces broken connections, and their users get the query's error. Without listeners, on the pool for
+  // idle clients and on each busy one, such an error would end the process.
   pool.on('error', () => {});
   const name = naming();
   if (isObserved) keepingContext(pool);
@@ -159,7 +159,7 @@ function onConnect(
   });
 }
 
-/** A replica, which is only read. It need not be there yet. */
+/** Opens a pool on a replica for reads. The replica may be down at the start. */
 export function connectReplica(connectionString: string): Pick<Connection, 'db' | 'close'> {
   const pool = new pg.Pool({
     connectionString,
@@ -184,7 +184,7 @@ async function connectPostgres({
     connectionTimeoutMillis: SESSION_TIMEOUT_MS,
   });
   const disk = new DiskWatch();
-  // Migrations take as long as they take, and wait for each other.
+  // Migrate without a time limit. Processes that start together wait for each other.
   let isMigrated = false;
   onConnect(pool, 'postgresql', isObserved, (client) => {
     disk.watch(client);
@@ -207,7 +207,7 @@ async function connectPostgres({
     await pool.end();
     throw error;
   }
-  // Closed, not kept: it has no deadlines.
+  // Close the client instead of reusing it, as it has no deadlines.
   one.release(true);
   isMigrated = true;
   return { db, kind: 'postgresql', notices: postgresListener(connectionString), close: () => pool.end() };

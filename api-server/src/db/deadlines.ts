@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { SECOND } from '../clock';
 
-/** Longer than any statement of ours takes; past it the database hangs, or the way to it. */
+/** Maximum time of a statement, longer than any of ours needs. After it, the database or the network is hanging. */
 export const STATEMENT_TIMEOUT_MS = 10 * SECOND;
 /** Milliseconds to wait for a session of the pool, free or new. */
 export const SESSION_TIMEOUT_MS = 5 * SECOND;
 
-/** The database does not answer in time, or not at all. Answered with 503: what was asked may work in a moment. */
+/** Thrown when the database is too slow or does not respond. Answered with 503, as a retry may succeed. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
 /**
- * Cuts the connection when a statement takes too long: a database that was stopped, or a network that swallows packets, says
- * nothing at all, and a session that still waits for a response is good for nothing else.
+ * Cuts the connection when a statement takes too long. A stopped database or a broken network sends nothing at all, and
+ * a session that waits for a response is unusable.
  */
 export function withDeadlines(client: pg.ClientBase, timeoutMs = STATEMENT_TIMEOUT_MS) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -41,7 +41,10 @@ export function withDeadlines(client: pg.ClientBase, timeoutMs = STATEMENT_TIMEO
 const isBegin = (config: unknown) =>
   /^begin\b/i.test(String(typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text));
 
-/** Drizzle releases the session of a transaction only once it has begun: one that cannot begin would be lost to the pool. */
+/**
+ * Releases the session when a transaction cannot begin. Drizzle releases sessions of begun transactions only, so that
+ * the pool would lose this one.
+ */
 export function releasingWhenBeginFails<
   Client extends { query: (...args: never[]) => unknown; release?: (broken?: boolean) => void },
 >(client: Client): Client {
@@ -54,7 +57,10 @@ export function releasingWhenBeginFails<
   return client;
 }
 
-/** Classes of SQLSTATE (connection, resources, shutdown), of the network, and pg's own words, which have no code. */
+/**
+ * Error codes: classes of SQLSTATE (connection, resources, shutdown) and of the network. Errors of pg itself have no
+ * code.
+ */
 const CODES =
   /^(?:08\w{3}|53\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const WORDS =
@@ -65,7 +71,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailableError) return true;
     if (WORDS.test(at.message)) return true;
-    // The network's codes count for a statement only: other servers are not reached, either.
+    // Network codes count for statements alone, as other servers can be unreachable too.
     if (isStatement(error) && CODES.test(String((at as { code?: unknown }).code))) return true;
   }
   return false;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hasRoomNow } from '../diskRoom';
 
-/** SQLSTATE "disk full": PostgreSQL's own disk, or the one below the embedded database. */
+/** SQLSTATE "disk full", of PostgreSQL's own disk or of the embedded database's. */
 export const DISK_FULL = '53100';
 
 const counts = new WeakMap<object, { count: number }>();
@@ -9,7 +9,7 @@ const counts = new WeakMap<object, { count: number }>();
 /** Number of times that a database reported a full disk. */
 export const countDiskFull = (db: object): number => counts.get(db)?.count ?? 0;
 
-/** Counts on every connection, whoever asked: the maintenance job hears of it at night, too. */
+/** Counts full-disk errors on every connection, so that the maintenance job notices them at night too. */
 export class DiskWatch {
   readonly #seen = { count: 0 };
 
@@ -39,15 +39,15 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** A look costs microseconds; once a second is enough for what fills a disk. */
+/** Milliseconds between checks of the disk. A check takes microseconds. */
 const LOOK_INTERVAL_MS = 1000;
 const adds = /^\s*(?:insert|update|merge|vacuum|with\b[^;]*\b(?:insert into|update "))\b/i;
 /** Allow the hourly update of a session: reading as a signed-in user needs it. */
 const isExempt = /^\s*update "sessions"/i;
 
 /**
- * The embedded database survives a full disk as long as its log can grow: where it cannot, its one session is broken until the process
- * starts anew. So what would add to it is refused before, while there is still room for the log's next 16 MiB.
+ * Refuses writes to the embedded database while the disk has no room for the log's next 16 MiB. If the log cannot grow,
+ * the database's single session breaks until the process restarts.
  */
 export class RoomGuard {
   #directory: string | undefined;

@@ -10,7 +10,7 @@ type Db = NodePgDatabase<typeof schema>;
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const journal = sql`drizzle.__drizzle_migrations`;
 
-/** The database was made by a version whose migrations are no longer part of this one. */
+/** Thrown for a database of a version whose migrations are no longer included. */
 export class OutdatedDatabaseError extends Error {
   override readonly name = 'OutdatedDatabaseError';
   readonly code = 'outdated_database';
@@ -29,8 +29,8 @@ export async function migrateToLatest(db: Db): Promise<void> {
 }
 
 /**
- * Marks the baseline as applied in a database that the 55 former migrations built. The baseline carries the time of the last
- * of them, so that the migrator goes on after it.
+ * Marks the baseline as applied in a database that the 55 former migrations built. The baseline has the time of the
+ * last of them, so that the migrator continues after it.
  */
 async function adoptBaseline(db: Db): Promise<void> {
   const [baseline] = readMigrationFiles({ migrationsFolder });

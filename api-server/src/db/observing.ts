@@ -4,7 +4,9 @@ import { DB_DURATION, meter } from '../observability/instruments';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Times every statement of this session, as a span of whoever asked. Values are parameters, so no text holds any. */
+/**
+ * Times every statement of this session as a span of its caller. Values are parameters, so that the text contains none.
+ */
 export function observing<Client extends { query: unknown }>(client: Client, system: 'postgresql' | 'pglite'): Client {
   const duration = meter().createHistogram(DB_DURATION, { unit: 's', description: 'Duration of SQL statements' });
   const tracer = trace.getTracer('doorstep-api');
@@ -37,7 +39,7 @@ export function observing<Client extends { query: unknown }>(client: Client, sys
   return client;
 }
 
-/** A statement that waited for a session belongs to who asked for it, not to who gave the session back. */
+/** Keeps the tracing context of a statement that waited for a session, instead of that of the previous user. */
 export function keepingContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as Query;
   pool.connect = ((callback?: Query) =>
@@ -45,7 +47,7 @@ export function keepingContext(pool: pg.Pool): void {
 }
 
 function endSpan(span: Span, error: unknown): void {
-  // The code of PostgreSQL's error: its message may hold values.
+  // Record the code alone, as PostgreSQL's message may contain values.
   if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: (error as { code?: string }).code });
   span.end();
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** A text that is said so often is worth preparing; lists of many lengths make texts that never come again. */
+/** Uses after which a statement is prepared. Statements with lists of many lengths rarely repeat. */
 const OFTEN = 5;
 /** Maximum number of prepared statements. Every session holds them in memory. */
 const MAX_ITEMS = 500;
 
 /**
- * Gives texts that come again and again a name, so that a session of PostgreSQL parses and plans them once. Who names
- * their statements, or sends a plain string, is left alone.
+ * Names frequent statements, so that a session of PostgreSQL parses and plans them once. Leaves named statements and
+ * plain strings alone.
  */
 export function naming(): (config: unknown) => unknown {
   const uses = new Map<string, number>();
@@ -25,7 +25,7 @@ export function naming(): (config: unknown) => unknown {
         names.set(text, matchingName);
         uses.delete(text);
       } else {
-        // Forgotten together: what comes often is soon counted again.
+        // Forget all counts at once: frequent statements are soon counted again.
         if (uses.size >= 10 * MAX_ITEMS) uses.clear();
         uses.set(text, count);
       }
@@ -34,7 +34,7 @@ export function naming(): (config: unknown) => unknown {
   };
 }
 
-/** Prepares what this client is asked again and again. */
+/** Prepares the client's frequent statements. */
 export function preparing(client: pg.ClientBase, name: (config: unknown) => unknown) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((config: unknown, ...rest: unknown[]) => query(name(config), ...rest)) as typeof client.query;

@@ -9,7 +9,7 @@ import type { Connection, Db } from './connect';
 /** Cookie of a browser that has changed something. It reads from the primary until the replica has caught up. */
 export const WROTE_COOKIE = 'wrote';
 const LOOK_INTERVAL = SECOND / 2;
-/** A replica that failed a read is not asked for so long. */
+/** Milliseconds without reads from a replica that failed one. */
 const REST = 2 * SECOND;
 
 /** Chooses the database for public reads. */
@@ -24,8 +24,9 @@ export interface PublicReads {
 export const primaryReads = (db: Db): PublicReads => ({ for: (_, read) => read(db) });
 
 /**
- * A streaming replica for public reads. Twice a second the primary says how far its log is; what the replica has replayed of those
- * marks says how old its data is at most, also when nothing is written or nothing arrives any more.
+ * Streaming replica for public reads. Twice a second the primary's log position is recorded with its time. The latest
+ * recorded position that the replica has replayed gives its maximum age, even without writes or when nothing arrives
+ * any more.
  */
 export class Replica implements PublicReads {
   readonly #primary: Db;
@@ -33,13 +34,13 @@ export class Replica implements PublicReads {
   readonly #maxLag: number;
   readonly #log: Log | undefined;
   readonly #timer: NodeJS.Timeout;
-  /** Positions of the primary's log, in bytes, and when it was there (`performance.now()`). */
+  /** Positions of the primary's log, in bytes, with the time (`performance.now()`). */
   #marks: { position: bigint; at: number }[] = [];
-  /** The replica has everything that was committed until then. */
+  /** Time until which the replica has every commit. */
   #freshUntil = Number.NEGATIVE_INFINITY;
   #restsUntil = 0;
   #isLooking = false;
-  /** undefined: nothing was said yet. */
+  /** Last logged state. Undefined before the first one. */
   #wasUsable: boolean | undefined;
 
   /** `maxLag` in milliseconds. */
@@ -67,7 +68,7 @@ export class Replica implements PublicReads {
       return await read(this.#replica.db);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      // Down, or a statement that stood in the way of what it has to replay.
+      // The replica is down, or cancelled a statement that blocked its replay.
       this.#restsUntil = performance.now() + REST;
       this.#say(error);
       return read(this.#primary);
@@ -101,7 +102,9 @@ export class Replica implements PublicReads {
     }
   }
 
-  /** Once for each change, and once where it never was usable: at the start it is given as long as it may be behind. */
+  /**
+   * Logs each change of state, and once a replica that was never usable. At the start it gets as long as it may lag.
+   */
   #say(error?: unknown) {
     const { isUsable } = this;
     if (isUsable === this.#wasUsable) return;

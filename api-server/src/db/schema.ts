@@ -1,4 +1,4 @@
-/** The one schema, for PGlite and PostgreSQL. After a change: `npm run migration -w @doorstep/api-server`. */
+/** Schema for PGlite and PostgreSQL. After a change: `npm run migration -w @doorstep/api-server`. */
 export * from './tables/account';
 export * from './tables/bookings';
 export * from './tables/catalog';

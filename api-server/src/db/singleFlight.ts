@@ -2,8 +2,8 @@
 const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Work that is done once for everybody who asked before it began, and never twice at a time. Whoever asks while it is
- * under way waits for the next one: what they know of may have come too late for this one.
+ * Shares one run of `work` among all callers that arrived before it began, and never runs two at a time. Callers that
+ * arrive during a run wait for the next one, as this one may have missed their news.
  */
 export function singleFlight<Item, Result>(work: (items: Item[]) => Promise<Result>): (item: Item) => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { Column, getTableColumns, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
 import type { Session } from './connect';
 
-/** A query of drizzle's builder that nobody has awaited yet. */
+/** Query of drizzle's builder that has not been awaited yet. */
 interface Query extends SQLWrapper, PromiseLike<readonly unknown[]> {
   readonly _: { readonly selectedFields: Fields };
 }
@@ -14,12 +14,12 @@ interface Fields {
 /** Result rows of each query. */
 export type RowsOf<Queries extends readonly Query[]> = { -readonly [At in keyof Queries]: Awaited<Queries[At]> };
 
-/** PostgreSQL takes so many arguments of a function. */
+/** Maximum number of arguments of a PostgreSQL function. */
 const MAX_COLUMNS = 100;
 
 /**
- * Several queries as one statement: one way to the database and back, and all of them see it at the same moment. Each is answered as
- * it would be alone. Of rows that a left join did not find the whole table is null, as drizzle has it.
+ * Runs several queries as one statement, with one round trip and a single snapshot. Each result is the same as alone.
+ * As in drizzle, an unmatched table of a left join is null.
  */
 export async function together<const Queries extends readonly Query[]>(
   db: Session,

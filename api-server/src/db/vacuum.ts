@@ -10,8 +10,8 @@ const ROWS = 50;
 const SHARE = 0.1;
 
 /**
- * The table with the most changes that was not vacuumed since, if they are worth it: a tenth of its rows. One that nobody knows
- * anything about counts whole: what was counted is lost with each start.
+ * Returns the table with the most changes since its last vacuum, if they exceed a tenth of its rows. Any change counts
+ * for a table without statistics, as a start resets the counters.
  */
 async function tableToVacuum(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -24,7 +24,7 @@ async function tableToVacuum(db: Db): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Resolves to the table that was vacuumed; undefined when none needs it. */
+/** Vacuums a table and returns its name. Undefined when none needs it. */
 export async function vacuumOne(db: Db): Promise<string | undefined> {
   const table = await tableToVacuum(db);
   if (table) await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);
@@ -32,8 +32,8 @@ export async function vacuumOne(db: Db): Promise<string | undefined> {
 }
 
 /**
- * The embedded database has no autovacuum: without this it would keep every old row, know nothing of its tables when it plans, and
- * read an index of words together with all that was ever added to it. One table at a time, for who waits meanwhile.
+ * Vacuums the embedded database, which has no autovacuum. Without it, old rows would stay, plans would lack statistics,
+ * and an index of words would keep pending entries. Vacuums a table at a time, so that requests wait briefly.
  */
 export function startVacuuming(db: Db, log: Log): () => void {
   let isBusy = false;

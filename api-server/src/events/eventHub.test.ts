@@ -6,7 +6,7 @@ import type { LiveEvent } from './outbox';
 const USER = 'u_1';
 const numbered = (...seqs: number[]) => seqs.map((seq) => ({ userId: USER, seq }) as LiveEvent);
 
-/** A database whose answers come when the test says so, in the order of the questions. */
+/** Database whose answers the test releases, in the order of the queries. */
 function heldDb() {
   const questions: ((events: LiveEvent[]) => void)[] = [];
   const query = {
@@ -18,7 +18,7 @@ function heldDb() {
   return { questions, db: { select: () => query } as unknown as Db };
 }
 
-/** A page that has everything up to `seq`, and what it was told since. */
+/** Page that has all events up to `seq`, and those it got since. */
 function pageAt(seq: number) {
   const told: (number | 'reset')[] = [];
   const listener: Listener = {

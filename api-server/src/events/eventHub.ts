@@ -11,10 +11,10 @@ import type { EventListener } from './pgListener';
 /** Receiver of an open page's events. */
 export interface Listener {
   userId: string;
-  /** The number of the last event that it has. */
+  /** Number of its last event. */
   seq: number;
   events(events: readonly LiveEvent[]): void;
-  /** Events that it has not got are gone: it reads everything anew, and goes on from `seq`. */
+  /** Called when missed events are no longer stored. The page reloads everything and continues from `seq`. */
   reset(seq: number): void;
 }
 
@@ -30,10 +30,10 @@ interface Channel {
 }
 
 /**
- * Brings the events of the database to the open pages of this process. A notice only says that there is something to
- * read: what a page gets is read from the table behind the last event that it has, so a lost notice, a broken connection
- * or a change made by another process costs time and never an event. A carrier brings the events themselves; a page gets them
- * where they are the next ones after its last, and else what the table has.
+ * Brings events from the database to the open pages of this process. A notice is a hint to read. Events come from the
+ * table, after the last one that the page has. A lost notice, a broken connection or a change by another process
+ * therefore costs time, but no event. A carrier brings events directly. A page gets them if they follow its last one,
+ * and otherwise what the table has.
  */
 export class LiveHub {
   readonly #db: Db;
@@ -52,7 +52,7 @@ export class LiveHub {
     this.#log = log;
   }
 
-  /** Hears the database's notices until it is closed. `onNews` is told of each: something was committed. */
+  /** Listens to the database's notices until it is closed. Calls `onNews` for each commit with news. */
   listen(eventListener: EventListener, onNews: () => void) {
     this.#onNews = onNews;
     this.#stopListening = eventListener((userIds) => {
@@ -62,7 +62,7 @@ export class LiveHub {
     });
   }
 
-  /** Gets the events of other processes from it, beside the database's notices. */
+  /** Receives events of other processes from the carrier, in addition to the database's notices. */
   hear(carrier: EventCarrier) {
     carrier.hear(
       (events) => {
@@ -76,14 +76,14 @@ export class LiveHub {
     );
   }
 
-  /** Open pages of this process. */
+  /** Number of open pages in this process. */
   get size(): number {
     let count = 0;
     for (const { listeners } of this.#channels.values()) count += listeners.size;
     return count;
   }
 
-  /** The number of this person's latest event: where a page that has read everything just now goes on from. */
+  /** Returns the number of this person's latest event, from which a fully loaded page continues. */
   async latest(userId: string): Promise<number> {
     const [row] = await this.#db.select().from(liveCounters).where(eq(liveCounters.userId, userId));
     return row?.seq ?? 0;
@@ -156,12 +156,13 @@ export class LiveHub {
           .where(and(eq(liveEvents.userId, userId), gt(liveEvents.seq, from)))
           .orderBy(asc(liveEvents.seq))
           .limit(BATCH_SIZE);
-        // A page that came back meanwhile may miss some in front of these: the next round, which it asked for, brings them.
+        // Skip pages that reconnected meanwhile and may miss earlier events. The next round, which they requested,
+        // serves them.
         for (const listener of channel.listeners) if (listener.seq >= from) hand(listener, events);
         if (events.length === BATCH_SIZE) channel.again = true;
       }
     } catch (error) {
-      // The next notice, or the next look for lost ones, tries again.
+      // The next notice or poll tries again.
       this.#log?.warn({ err: error }, 'live events could not be read');
     } finally {
       channel.reading = false;
@@ -186,7 +187,7 @@ export class LiveHub {
   }
 }
 
-/** False: there are some between its last event and these. */
+/** Returns false when events between its last one and these are missing. */
 function handNext(listener: Listener, events: readonly LiveEvent[]): boolean {
   const fresh = events.filter((event) => event.seq > listener.seq);
   if (fresh.length > 0 && fresh[0]?.seq !== listener.seq + 1) return false;
@@ -194,7 +195,7 @@ function handNext(listener: Listener, events: readonly LiveEvent[]): boolean {
   return true;
 }
 
-/** Numbers have no gaps: a first event that is not the next one says that those between are no longer kept. */
+/** Numbers have no gaps: if the first event is not the next one, those between are no longer stored. */
 function hand(listener: Listener, events: readonly LiveEvent[]) {
   const fresh = events.filter((event) => event.seq > listener.seq);
   const last = fresh.at(-1);

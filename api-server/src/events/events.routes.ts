@@ -17,7 +17,7 @@ import type { LiveEvent } from './outbox';
 const RETRY = 2 * SECOND;
 const HEARTBEAT = 15 * SECOND;
 const MAX_PER_USER = 10;
-/** A page that does not read is cut off; it comes back with the number of its last event. */
+/** Maximum unread bytes. A slow page is disconnected, and reconnects with the number of its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const toWire = ({ seq, kind, bookingId, createdAt }: LiveEvent): LiveEventWire => ({
@@ -28,8 +28,8 @@ const toWire = ({ seq, kind, bookingId, createdAt }: LiveEvent): LiveEventWire =
 });
 
 /**
- * The stream of live events: what changed, for the pages of the person who is signed in. What it is now they ask for
- * themselves.
+ * Stream of live events for the signed-in person's pages. An event says what changed. The pages request the current
+ * state themselves.
  */
 export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
@@ -139,8 +139,9 @@ interface BeatingStream {
 }
 
 /**
- * Says to each stream every 15 seconds that it stands, and ends those whose session does not any more: signed out elsewhere, or the
- * account closed. A fifteenth of them each second, with one question for all: thousands of open pages cost one statement a second.
+ * Sends each stream a heartbeat every 15 seconds, and ends those without a valid session: signed out elsewhere, or a
+ * closed account. A fifteenth of them is checked each second by one query, so that thousands of pages cost one
+ * statement a second.
  */
 function heartbeats(livingOf: (tokens: readonly string[]) => Promise<ReadonlySet<string>>) {
   const slots = Array.from({ length: HEARTBEAT / SECOND }, () => new Set<BeatingStream>());

@@ -12,7 +12,7 @@ import {
 } from '../db/schema';
 import { LIVE_CHANNEL } from './pgListener';
 
-/** PostgreSQL rejects payloads of 8,000 bytes. */
+/** Ids per notice, because PostgreSQL rejects payloads of 8,000 bytes. */
 const IDS_PER_NOTIFICATION = 100;
 
 export type LiveEvent = typeof liveEvents.$inferSelect;
@@ -23,7 +23,7 @@ export interface Change {
   bookingId: string | null;
 }
 
-/** A notification that is written with the transaction; which ways it takes is its receiver's wish, or the usual one. */
+/** Notification to write with the transaction. Its receiver's preferences, or the defaults, decide its channels. */
 export interface PendingNotification {
   id: string;
   userId: string;
@@ -40,7 +40,7 @@ export interface PendingNotification {
   isMailOnly: boolean;
 }
 
-/** The answer that a repeated request gets, under its key. */
+/** Response for repeats of a request, stored under its key. */
 interface PendingAnswer {
   userId: string;
   call: string;
@@ -59,7 +59,7 @@ interface Pending {
 export interface EventCarrier {
   readonly isUp: boolean;
   tell(events: readonly LiveEvent[]): Promise<void>;
-  /** `onGap`: what was told before, nobody here has heard. */
+  /** `onGap` is called when earlier events may have been missed. */
   hear(onEvents: (events: readonly LiveEvent[]) => void, onGap: () => void): void;
 }
 
@@ -70,9 +70,9 @@ export const carryEvents = (db: Db, carrier: EventCarrier) => void carriers.set(
 const waiting = new WeakMap<object, Pending>();
 
 /**
- * A transaction whose changes reach the open pages and the mailboxes of the people concerned. What `publish`, `writeNotification` and
- * `keepAnswer` collect is written as its last step, by one statement, people in one order: so the rows of the counters are locked for
- * a moment only, and no two transactions wait for each other in a circle.
+ * Runs a transaction whose changes reach the open pages and mailboxes of the people concerned. One statement at its end
+ * writes everything collected by `publish`, `writeNotification` and `keepAnswer`, sorted by person. The counters are
+ * therefore locked briefly, and transactions cannot deadlock.
  */
 export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
   const carrier = carriers.get(db);
@@ -81,7 +81,7 @@ export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Pr
     const pending: Pending = { changes: new Map(), notifications: [] };
     waiting.set(tx, pending);
     const result = await work(tx);
-    // A notice in a transaction makes its commit wait for those of all others that have one: only where nothing else tells.
+    // Use a notice only without a carrier, as commits with notices wait for each other.
     const way = carrier?.isUp ? 'carrier' : 'notices';
     const written = await write(tx, pending, now, way);
     if (way === 'carrier') events = written;
@@ -99,7 +99,7 @@ function pendingOf(tx: Session): Pending {
   return pending;
 }
 
-/** Says so to this person's open pages when the transaction is committed; the same thing said twice is said once. */
+/** Announces a change to this person's open pages when the transaction commits. Duplicates are announced once. */
 export function publish(tx: Session, change: Change) {
   pendingOf(tx).changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
 }
@@ -115,12 +115,12 @@ export function publishBooking(
   }
 }
 
-/** Written by the transaction's last statement; open pages are told of one that is shown on the site. */
+/** Adds a notification to the transaction's last statement. Open pages learn of it if it is shown on the site. */
 export function writeNotification(tx: Session, notification: PendingNotification) {
   pendingOf(tx).notifications.push(notification);
 }
 
-/** Stored by the transaction's last statement, under a key that it has begun. */
+/** Adds the response to the transaction's last statement, under a key that the transaction has begun. */
 export function keepAnswer(tx: Session, answer: PendingAnswer) {
   pendingOf(tx).answer = answer;
 }

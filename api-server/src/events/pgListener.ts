@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The channel of LISTEN and NOTIFY; the payload is the ids of the people who have news. */
+/** Channel of LISTEN and NOTIFY. The payload lists the ids of people with news. */
 export const LIVE_CHANNEL = 'doorstep_live';
 
-/** Calls back with whoever has news, until the function that it returns is called. */
+/** Calls back with the people who have news, until the returned function is called. */
 export type EventListener = (onNotice: (userIds: readonly string[] | 'all') => void) => () => Promise<void>;
 
 const AGAIN_AFTER = 250;
 
 const idsIn = (payload: string | undefined) => payload?.split(' ').filter(Boolean) ?? [];
 
-/** Notices of a PostgreSQL server, over a connection of their own that is opened again whenever it breaks. */
+/** Listens for notices of a PostgreSQL server on a separate connection, which reconnects whenever it breaks. */
 export function postgresListener(connectionString: string): EventListener {
   return (onNotice) => {
     let stopped = false;
@@ -33,7 +33,7 @@ export function postgresListener(connectionString: string): EventListener {
           onNotice('all');
           await broken;
         } catch {
-          // Tried again below.
+          // Retried below.
         }
         await own.end().catch(() => {});
         if (!stopped) await wait(AGAIN_AFTER, undefined, { ref: false });
@@ -48,7 +48,10 @@ export function postgresListener(connectionString: string): EventListener {
   };
 }
 
-/** Notices of the embedded database, from a pool that has not connected yet: its only session hears what it commits itself. */
+/**
+ * Listens for notices of the embedded database, on a pool that has not connected yet. Its single session gets the
+ * notices of its own commits.
+ */
 export function embeddedListener(pool: pg.Pool): EventListener {
   const listeners = new Set<Parameters<EventListener>[0]>();
   const hear = ({ channel, payload }: pg.Notification) => {

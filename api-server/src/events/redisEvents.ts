@@ -1,10 +1,10 @@
 import type { Redis } from '../redis/redis';
 import type { EventCarrier, LiveEvent } from './outbox';
 
-/** The form of a message is in its name: processes of two releases do not misread each other. */
+/** The name has the version of the format, so that two releases do not misread each other. */
 const CHANNEL = 'live:1';
 
-/** Live events as they travel: the rows themselves, so that nobody who has the one before has to read them. */
+/** Carries live events as rows, so that processes with the preceding event need not read them. */
 export function redisEvents(redis: Redis): EventCarrier {
   return {
     get isUp() {
@@ -25,7 +25,7 @@ export function redisEvents(redis: Redis): EventCarrier {
 const toMessage = ({ userId, seq, kind, bookingId, createdAt }: LiveEvent) =>
   [userId, seq, kind, bookingId, createdAt.getTime()] as const;
 
-/** undefined: not one of ours. */
+/** Returns undefined for a malformed message. */
 function fromMessage(message: string): LiveEvent[] | undefined {
   try {
     return (JSON.parse(message) as ReturnType<typeof toMessage>[]).map(([userId, seq, kind, bookingId, at]) => {

@@ -32,7 +32,7 @@ export function checkInput(input: unknown, ofField?: string): void {
   }
 }
 
-/** Half a character in an address is three bytes that are no UTF-8. */
+/** Rejects lone surrogates in a URL, whose three bytes are not valid UTF-8. */
 export function checkAddress(url: string): void {
   if (!url.includes('%')) return;
   try {
@@ -42,7 +42,10 @@ export function checkAddress(url: string): void {
   }
 }
 
-/** JSON inside of a form field: escapes may spell what the field itself does not hold. Throws what `JSON.parse` throws, too. */
+/**
+ * Parses JSON inside a form field and checks it again, as escapes may hide characters. Also throws the errors of
+ * `JSON.parse`.
+ */
 export function parseField(text: string, field: string): unknown {
   const value: unknown = JSON.parse(text);
   checkInput(value, field);

@@ -4,7 +4,7 @@ import { isConfirmed } from '../modules/auth/confirm/isConfirmed';
 import { HttpError } from './httpError';
 import { needsSession, sessionOf } from './restHooks';
 
-/** Throws what asks the person to prove once more to be there: by password, code or passkey, at POST /me/confirm. */
+/** Throws when the person has to confirm their identity again: by password, code or passkey, at POST /me/confirm. */
 export function assertConfirmed({ clock }: Context, request: FastifyRequest): void {
   if (!isConfirmed(sessionOf(request), clock()))
     throw new HttpError('confirm_again', 'Please confirm that it is you: with your password, a code or a passkey.');

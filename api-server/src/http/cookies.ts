@@ -13,7 +13,7 @@ export const readOwnCookie = (request: FastifyRequest, name: string): string | u
 const shared = (request: FastifyRequest) =>
   ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https', httpOnly: true }) as const;
 
-/** A cookie that only the server reads. `life` in milliseconds. */
+/** Sets a cookie for the server alone. `life` is in milliseconds. */
 export function setOwnCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, life: number) {
   reply.setCookie(nameOf(request, name), value, { ...shared(request), maxAge: Math.round(life / SECOND) });
 }

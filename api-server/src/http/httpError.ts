@@ -39,7 +39,10 @@ interface HttpErrorOptions {
   retryAfterSeconds?: number;
 }
 
-/** A rejection with a sentence for a person. legacy RPC calls answer it with their failure flag, v1 calls as a problem document. */
+/**
+ * Rejection with a message for a person. Legacy RPC calls answer it with their failure flag, v1 calls with a problem
+ * document.
+ */
 export class HttpError extends Error {
   readonly code: HttpErrorCode;
   readonly field?: string;
@@ -103,7 +106,10 @@ const messageOfStatus: Record<number, string> = {
   415: 'This content type is not supported.',
 };
 
-/** Anything thrown as a `HttpError`; framework errors keep their status, the unknown becomes 500 without its text. */
+/**
+ * Converts any thrown value to a `HttpError`. Framework errors keep their status. Unknown errors become 500 without
+ * their text.
+ */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const status = (error as { statusCode?: number })?.statusCode ?? 500;

@@ -8,14 +8,14 @@ type KeyName = Pick<StoredKey, 'userId' | 'call' | 'key'>;
 const isKey = ({ userId, call, key }: KeyName) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
-/** A key that is still remembered then. */
+/** Selects a key that has not expired. */
 export const keyQuery = (db: Session, name: KeyName, expiresAfter: Date) =>
   db
     .select()
     .from(idempotencyKeys)
     .where(and(isKey(name), gt(idempotencyKeys.expiresAt, expiresAfter)));
 
-/** Begins a key, or one that has expired anew. false: it is still remembered, and stays as it is. */
+/** Begins a key, or an expired one again. Returns false when it is still valid, and leaves it unchanged. */
 export async function beginKey(
   tx: Session,
   { userId, call, key, ...rest }: Omit<StoredKey, 'answer'>,

@@ -48,7 +48,7 @@ describe('without a key the same body within a minute is a repeat', () => {
     ['the photo in another place', { files: { service_image1: 'sink', service_image3: 'pipe' } }],
   ])('and none with %s', (_what, sent) => {
     expect(bodyOf(sent)).not.toBe(same);
-    // The body is the key, so that the one does not answer for the other.
+    // Different bodies have different keys, so that no request gets another one's response.
     expect(keyOf(sent).key).not.toBe(keyOf().key);
   });
 

@@ -35,7 +35,7 @@ export function idempotencyKeyOf(call: RpcRequest, name: string, sameBodyCounts:
   return sameBodyCounts ? { ...common, key: `body:${bodyHash}`, life: SAME_BODY_LIFE } : undefined;
 }
 
-/** Fields and files in a fixed order; which of the two app tokens came along makes no other request of it. */
+/** Hashes fields and files in a fixed order. Ignores which of the two app tokens was sent. */
 function hashBody(call: RpcRequest): string {
   const hash = createHash('sha256');
   const fields = [...call.fields].filter(([name, value]) => name !== 'app_token' && value !== '');
@@ -48,7 +48,7 @@ function hashBody(call: RpcRequest): string {
 
 type StoredResponse = Record<string, unknown>;
 
-/** The response that this repeat has got already. Throws 400 when the key came with another body. */
+/** Returns the stored response of a repeat. Throws 400 when the key came with another body. */
 export async function findStoredResponse(
   db: Session,
   idempotencyKey: IdempotencyKey,
@@ -57,7 +57,7 @@ export async function findStoredResponse(
   return responseOf(idempotencyKey, await keyQuery(db, idempotencyKey, now));
 }
 
-/** The same of what `keyQuery` answered. */
+/** Returns the stored response from the rows of `keyQuery`. */
 export function responseOf(idempotencyKey: IdempotencyKey, [row]: readonly StoredKey[]): StoredResponse | undefined {
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) {
@@ -67,8 +67,8 @@ export function responseOf(idempotencyKey: IdempotencyKey, [row]: readonly Store
 }
 
 /**
- * Does the work once. The key is a row of the very transaction that does it: a second request with the key waits for
- * the first one's end, and then gets its answer, or does the work itself when the first one failed.
+ * Does the work once. The key is a row of the same transaction: a second request with the key waits for the first one,
+ * and then gets its response, or does the work if the first one failed.
  */
 export async function withIdempotency<A extends StoredResponse>(
   db: Db,

@@ -10,8 +10,8 @@ type Builder = (externalSchemas: unknown, options: unknown) => Compiler;
 const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
 
 /**
- * Compiles the schema of a call when it is used first, a few milliseconds then: all of them at the start of a server would be half of
- * the time that it takes. `shared`: compiled ones of all servers of this process, by what they were compiled from.
+ * Compiles the schema of a call at its first use, in a few milliseconds. Compiling all schemas would take half of the
+ * server's start. `shared` holds compiled schemas of all servers of this process, by their source.
  */
 export function lazyCompilers(shared?: Map<string, Compiled>): SchemaController {
   const lazy =

@@ -12,8 +12,8 @@ interface Limit {
 }
 
 /**
- * Uses of a call in a span of time. Signing in counts failures per contact instead (`modules/accounts/loginLock.ts`)
- * and has the usual limit besides.
+ * Maximum calls per time span. Sign-ins count failures per contact instead (`modules/accounts/loginLock.ts`), in
+ * addition to the usual limit.
  */
 const limits: Partial<Record<string, Limit>> = {
   register: { calls: 5, per: HOUR },
@@ -27,40 +27,40 @@ const limits: Partial<Record<string, Limit>> = {
   'own password': { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/me/confirm': { calls: 20, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
-  /** Browsers that an account does not know: sign-ins and codes of one network, and of the whole site (`countShared`). */
+  /** Sign-ins and codes of unknown browsers, per network and for the whole site (`countShared`). */
   'try of a stranger': { calls: 600, per: 10 * MINUTE },
   'tries of all strangers': { calls: 6000, per: 10 * MINUTE },
   'try while many try': { calls: 20, per: 10 * MINUTE },
   'codes for all strangers': { calls: 1000, per: 10 * MINUTE },
   'code while many ask': { calls: 3, per: 10 * MINUTE },
   /**
-   * Per number, for signing in and for the codes that confirm a change. Five tries each: guessing four digits takes
+   * Codes per number, for signing in and for confirming a change. With five attempts each, guessing four digits takes
    * weeks, six digits decades.
    */
   'code again': { calls: 1, per: 30 * SECOND },
   code: { calls: 5, per: 10 * MINUTE },
   'code of a day': { calls: 20, per: DAY },
-  // A gateway asks for every page that it keeps, from one address.
+  // A gateway requests every cached page from a single address.
   'GET /api/v1/service-pages/:category': { calls: 1200, per: MINUTE },
   'GET /api/v1/service-pages/:category/:area': { calls: 1200, per: MINUTE },
   'GET /api/v1/public-profiles/:slug': { calls: 1200, per: MINUTE },
   'POST /api/v1/contact': { calls: 5, per: HOUR },
   'POST /api/v1/push/renew': { calls: 30, per: HOUR },
   'POST /api/v1/newsletter': { calls: 10, per: HOUR },
-  /** Mails to an address that its owner has not confirmed. */
+  /** Mails to an unconfirmed address. */
   'letter to a stranger': { calls: 3, per: HOUR },
   'POST /api/v1/me/export': { calls: 5, per: HOUR },
 };
 const usual: Limit = { calls: 120, per: MINUTE };
 
 export interface RateLimiter {
-  /** Counts one use of `call` by `who` (an account or a client's network); throws `rate_limited` past the limit. */
+  /** Counts a use of `call` by `who` (an account or a client's network). Throws `rate_limited` beyond the limit. */
   count(call: string, who: string): Promise<void>;
 }
 
 /**
- * Counts a use of a budget that the whole site shares. Once it is used up, each network still has its own small share: a flood is
- * slowed down, and nobody elsewhere is locked out by it.
+ * Counts a use of a budget that the whole site shares. Once it is used up, each network still has a small share. A
+ * flood is slowed down, and other networks are not locked out.
  */
 export async function countShared(
   limits: RateLimiter,
@@ -88,7 +88,7 @@ function reject(resetsAt: number, now: number): never {
 export const formatWait = (seconds: number) =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** Windows in this process's memory: enough for one process. */
+/** Counts in this process's memory, which suffices for one process. */
 export function limitsInMemory(clock: Clock): RateLimiter {
   const windows = new Map<string, { count: number; resetsAt: number }>();
   let swept = 0;
@@ -116,7 +116,7 @@ interface Use {
   resetsAt: Date;
 }
 
-/** Windows in the database, for several processes on one PostgreSQL. Uses that come at once are counted by one statement. */
+/** Counts in the database, for several processes on one PostgreSQL. One statement counts simultaneous uses. */
 export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
   const countAll = singleFlight(async (uses: Use[]) => {
     const now = clock();
@@ -149,8 +149,8 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
 }
 
 /**
- * Counts one use in its window, or begins the window anew when it is over. The time is the caller's, as in the database, so that
- * both count alike; the key goes a minute after its window.
+ * Counts a use in its window, or restarts the window when it is over. Uses the caller's time, so that it counts like
+ * the database. The key expires a minute after its window.
  */
 const COUNT = `
   local now, per = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -163,8 +163,8 @@ const COUNT = `
   return { 1, now + per }`;
 
 /**
- * Windows in Redis, for several processes. While it is down they are counted by `fallback`, which the processes share too: a window
- * begins anew there, so that somebody has up to twice the limit where it breaks, and nobody ever less.
+ * Counts in Redis, for several processes. While Redis is down, `fallback` counts, which the processes share too. Its
+ * windows start empty, so that the limit can at most double at that moment.
  */
 export function limitsInRedis(redis: Redis, clock: Clock, fallback: RateLimiter): RateLimiter {
   return {

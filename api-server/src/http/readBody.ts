@@ -4,10 +4,12 @@ import { HttpError } from './httpError';
 
 export const FILE_LIMIT = 5 * 1024 * 1024;
 export const REQUEST_LIMIT = 20 * 1024 * 1024;
-/** Past this we stop listening: nothing honest is that big, and the gateway lets 25 MB through. */
+/**
+ * Bytes after which the request is aborted. No legitimate one is that large, and the gateway limits bodies to 25 MB.
+ */
 const TIMEOUT = 64 * 1024 * 1024;
 
-/** A file part with something in it. `bytes` is empty when the file was over the limit. */
+/** Non-empty file part. `bytes` is empty when the file exceeded the limit. */
 export interface UploadedFile {
   bytes: Buffer;
   tooLarge: boolean;
@@ -37,7 +39,7 @@ async function readMultipart(request: FastifyRequest): Promise<RequestBody> {
   try {
     return await readParts(request);
   } catch (error) {
-    // The parser's own errors carry no status: what it cannot read is the sender's fault.
+    // The parser's own errors have no status: they are the client's fault.
     throw error instanceof HttpError || (error as { statusCode?: number }).statusCode ? error : unreadable();
   }
 }
@@ -56,7 +58,7 @@ async function readParts(request: FastifyRequest): Promise<RequestBody> {
     } else {
       const chunks: Buffer[] = [];
       let size = 0;
-      // A part that is too large is read to its end without keeping it: the browser gets a response instead of a reset.
+      // Read an oversized part to its end without storing it, so that the browser gets a response instead of a reset.
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         size += chunk.length;
         total += chunk.length;
@@ -72,7 +74,7 @@ async function readParts(request: FastifyRequest): Promise<RequestBody> {
   return body;
 }
 
-/** A name that comes twice becomes a list, `name[]` counts as `name`. */
+/** Adds a field. A repeated name becomes a list, and `name[]` counts as `name`. */
 function addField(fields: Map<string, unknown>, sentName: string, value: unknown) {
   const name = sentName.endsWith('[]') ? sentName.slice(0, -2) : sentName;
   const before = fields.get(name);

@@ -7,7 +7,7 @@ import { HttpError, statusOfProblem, toHttpError } from './httpError';
 import { xsrfError } from './rpcRoute';
 import { translate } from './translate';
 
-/** The client that limits count when nobody is signed in. */
+/** Client that limits are counted for without a session. */
 export const clientOf = (request: FastifyRequest) => clientNetworkOf(request.ip);
 
 const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
@@ -76,7 +76,7 @@ const titles: Record<number, string> = {
   503: 'Not available',
 };
 
-/** The error handler of everything outside of /UserController: problem+json with our code. */
+/** Error handler outside /UserController: problem+json with our code. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = statusOfProblem(httpError);

@@ -1,6 +1,6 @@
 import type { WireCallName } from '@doorstep/shared-api/wire';
 
-/** Parts of a call's failure answer that are always there, whatever failed. */
+/** Constant parts of each call's failure response. */
 export const rpcErrorBody: Readonly<Record<WireCallName, Readonly<Record<string, unknown>>>> = {
   login: { data: {} },
   register: { data: {} },

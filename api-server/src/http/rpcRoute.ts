@@ -20,14 +20,14 @@ import { translate } from './translate';
 
 /** Legacy RPC call that is being answered. */
 export interface RpcRequest extends RequestBody {
-  /** The trimmed text of a field; numbers and booleans as text, everything missing as ''. */
+  /** Returns the trimmed text of a field. Numbers and booleans are converted, and missing fields are ''. */
   text(name: string): string;
-  /** The text as sent, blanks included: for passwords. */
+  /** Returns the text as sent, blanks included, for passwords. */
   rawText(name: string): string;
-  /** A field as a list of texts: JSON lists, repeated fields, `{name: id}` objects, or one value. */
+  /** Returns a field as a list of texts: from JSON lists, repeated fields, `{name: id}` objects, or a single value. */
   list(name: string): string[];
   file(name: string): UploadedFile | undefined;
-  /** Signed in, or undefined; a `session` call reads `user` instead. */
+  /** Session, if there is one. A `session` call reads `user` instead. */
   signedIn: SignedIn | undefined;
   user: User;
   /** Session of a `session` call. */
@@ -36,15 +36,15 @@ export interface RpcRequest extends RequestBody {
   reply: FastifyReply;
 }
 
-/** The success body of a call, without flags; `message` is '' when it is left out. */
+/** Success body of a call without flags. `message` defaults to ''. */
 export type RpcResponse<Call extends WireCallName> = Omit<
   WireResponses[Call],
   'response' | 'responce' | 'result' | 'message' | 'error'
 > & { message?: string };
 
 /**
- * Registers POST /UserController/<path of the call> with what docs/contract asks of all of them. `answer` gives
- * the success body without flags, or a ready `succeeded` one, or throws a `HttpError`.
+ * Registers POST /UserController/<path of the call> with the common behaviour from docs/contract. `answer` returns the
+ * success body without flags or a ready `succeeded` one, or throws a `HttpError`.
  */
 export function defineRpcRoute<Call extends WireCallName>(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function defineRpcRoute<Call extends WireCallName>(
   });
 }
 
-/** The body of a success, flags first. */
+/** Builds the body of a success, flags first. */
 export const succeeded = <Call extends WireCallName, SuccessBody extends RpcResponse<Call>>(
   name: Call,
   response: SuccessBody,
@@ -113,7 +113,7 @@ function checkUserId(body: RequestBody, signedIn: SignedIn | undefined) {
   }
 }
 
-/** A class, so that `user` costs nothing where nobody asks for it. Handlers take its functions apart: they are bound. */
+/** Class, so that `user` is read only when needed. Its functions are bound, because handlers destructure them. */
 class CallRequest implements RpcRequest {
   readonly fields: RequestBody['fields'];
   readonly files: RequestBody['files'];
@@ -160,7 +160,7 @@ function listOf(value: unknown): string[] {
     .filter((text) => text !== '');
 }
 
-/** Every rejection of a legacy RPC call carries its flag, its message and what the call's failure body always has. */
+/** Sends the rejection of a legacy RPC call: its flag, its message and the constant parts of its failure body. */
 function reject(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = httpError.status ?? 200;

@@ -7,9 +7,9 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
 
 /**
- * Rejects what a page of another site makes a browser send, with or without a session: a form there could sign a visitor in
- * to somebody else's account. Browsers say where a request comes from, and no page can make them lie; what says nothing of
- * it is no browser, and nobody's session rides along.
+ * Rejects requests that a page of another site makes a browser send, with or without a session. Such a form could sign
+ * a visitor in to another account. Browsers state the origin, and no page can forge it. Clients that state none are no
+ * browsers and carry no user's session.
  */
 export function rejectCrossSite(publicUrl: string) {
   const publicHost = hostOf(publicUrl);

@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Pieces of the JSON schemas of /api/v1, which make its OpenAPI document. */
+/** Parts of the JSON schemas of /api/v1, from which the OpenAPI document is generated. */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,36}$' });
 const money = { pattern: '^\\d+\\.\\d{2}$', examples: ['40.99'] };
 const signedMoney = { pattern: '^-?\\d+\\.\\d{2}$', examples: ['-600.00'] };
 export const Money = Type.String(money);
-/** May be below zero. */
+/** Amount that may be negative. */
 export const SignedMoney = Type.String(signedMoney);
 export const signedMoneyOf = (description: string) => Type.String({ ...signedMoney, description });
 
@@ -27,7 +27,7 @@ export const Problem = Type.Object({
 
 export const security = [{ session: [] as string[] }];
 
-/** The failures that a call documents. Their bodies are written by `sendProblem`, not by these schemas. */
+/** Failures that a call documents. `sendProblem` writes their bodies, not these schemas. */
 export const problems = (...statuses: number[]): Record<number, TSchema | object> =>
   Object.fromEntries(
     statuses.map((status) => [

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../cache/responseCache';
 
-/** The same for everybody for a minute, and afterwards asked for again with its tag. */
+/** Sends a response that is cacheable for a minute, and revalidated by its tag afterwards. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedResponse<object>) {
   reply.header('Cache-Control', 'public, max-age=60').header('ETag', etag);
   const known = String(request.headers['if-none-match'] ?? '').split(',');

@@ -34,7 +34,7 @@ export const needsRight = (context: Context, right: StaffRight): preHandlerAsync
 
 const rights = new WeakMap<object, StaffRight>();
 
-/** The right that a route asks for, by its hooks. */
+/** Returns the right that a route requires by its hooks. */
 export const rightOfHooks = (hooks: unknown): StaffRight | undefined =>
   [hooks].flat().flatMap((hook) => (typeof hook === 'function' ? (rights.get(hook) ?? []) : []))[0];
 
@@ -46,8 +46,8 @@ export function withoutRight(right: StaffRight): HttpError {
 }
 
 /**
- * Throws what the person has to do first. `again`: for an act that asks for it once more after ten minutes, for the password
- * where there is no second step. `mayBeMissing`: what sets one up.
+ * Throws the missing step. `again`: requires it within the last ten minutes, or the password if there is no second
+ * step. `mayBeMissing`: allows a session without one, to set it up.
  */
 export function checkSecondStep(
   context: Context,
@@ -63,8 +63,8 @@ export function checkSecondStep(
 }
 
 /**
- * Throws unless the person proved within the last minutes to be there. One rule for what a thief of an open session must not do: the
- * staff enter a code of their app, everybody else the password, a code or a passkey.
+ * Throws unless the person confirmed their identity recently. Sensitive actions share this rule: staff enter a code of
+ * their app, others the password, a code or a passkey.
  */
 export function assertFreshProof(
   context: Context,
@@ -86,7 +86,7 @@ export const needsRightAndProof = (context: Context, right: StaffRight): preHand
   return hook;
 };
 
-/** Throws when the second step of this sign-in is due, or there is none yet; says how it stands. */
+/** Throws when this sign-in lacks the second step, or none is set up. Returns its state. */
 export function checkStep({ secondStep }: SignedIn, mayBeMissing = false) {
   if (secondStep === 'needed' || (secondStep === 'missing' && !mayBeMissing)) throw stepDueError(secondStep);
   return secondStep;

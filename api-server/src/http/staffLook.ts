@@ -24,7 +24,7 @@ export async function noteStaffLook(context: Context, signedIn: SignedIn, { righ
     checkStep(signedIn);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    // The original calls answer 200 to a refusal that names no status.
+    // Set the status, as legacy RPC calls answer 200 to a refusal without one.
     throw new HttpError(error.code, error.message, { status: statusOfProblem(error), body: error.body });
   }
   const now = context.clock();

@@ -38,10 +38,10 @@ test('keeps messages in English that clients compare', () => {
   }
 });
 
-/** Words for whoever writes a client, not for a person. */
+/** Messages for client developers, not for users. */
 const forDevelopers =
   /Idempotency-Key|signature|could not be read|Send (?:one of|either)|cursor must be|pays alone|only takes POST|takes no such messages|database|disk is full|about to end/;
-/** Clients of the original server compare these word for word. */
+/** Literal messages that clients of the original server compare. */
 const literal = ['Invalid login credential!', 'email already exists  !', 'No address found for the given coordinates.'];
 
 test('whatever a person may be rejected with is there in every language', () => {

@@ -6,19 +6,19 @@ import fr from './messages/fr.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
 
 /**
- * English sentence -> the same in that language; `{}` stands for a number. The three that clients compare
- * (`Invalid login credential!`, `Invalid email !`, `email already exists  !`) are left out on purpose.
+ * Translations of English messages. `{}` stands for a number. The three messages that clients compare (`Invalid login
+ * credential!`, `Invalid email !`, `email already exists !`) are left out on purpose.
  */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = { de, es, fa, fr, ru };
 
-/** The first language of Accept-Language that we speak; a browser lists them by preference. */
+/** Returns the first supported language of Accept-Language, which browsers list by preference. */
 function languageOf(request: FastifyRequest): string {
   const expected = (request.headers['accept-language'] ?? '').split(',').slice(0, 10);
   const codes = expected.map((range) => range.trim().slice(0, 2).toLowerCase());
   return codes.find((code) => code === 'en' || code in messages) ?? 'en';
 }
 
-/** The sentence in the reader's language; in English where there is no other. */
+/** Translates a message into the reader's language. Falls back to English. */
 export function translate(message: string, request: FastifyRequest): string {
   const current = messages[languageOf(request)];
   if (!current) return message;

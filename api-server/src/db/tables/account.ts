@@ -17,8 +17,8 @@ import { createdAt, isOneOf, moment } from './columns';
 import { files, users } from './users';
 
 /**
- * Codes, one per purpose, receiver and browser that asked. A row is there for a number that nobody has, too, so that both
- * are answered alike. `codeHash` is an HMAC: without the server's secret six digits would be guessed from it at once.
+ * Codes, one per purpose, receiver and browser. Unknown numbers get a row too, so that responses do not differ.
+ * `codeHash` is an HMAC: without the server's secret, six digits could be guessed from it at once.
  */
 export const codes = pgTable(
   'codes',
@@ -48,7 +48,7 @@ export const resetTokens = pgTable(
   (t) => [index('reset_tokens_user').on(t.userId)],
 );
 
-/** Sent to the address of an account: whoever opens one there proves that mails arrive. Kept after its use until it expires. */
+/** Links sent to the address of an account. Opening one proves that mails arrive. Used links stay until they expire. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -64,7 +64,7 @@ export const emailLinks = pgTable(
   (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
 );
 
-/** A new e-mail address or phone number that its owner has not confirmed yet. */
+/** New email addresses and phone numbers that are not confirmed yet. */
 export const pendingChanges = pgTable(
   'pending_changes',
   {
@@ -72,7 +72,7 @@ export const pendingChanges = pgTable(
       .notNull()
       .references(() => users.id),
     what: text('what').$type<'email' | 'contact'>().notNull(),
-    /** An e-mail address in lower case, or national digits. */
+    /** Email address in lower case, or national digits. */
     value: text('value').notNull(),
     phoneCode: text('phone_code').notNull().default(''),
     createdAt: createdAt(),
@@ -111,7 +111,7 @@ export const contactUndos = pgTable(
   ],
 );
 
-/** A key on somebody's device, which signs instead of a password (WebAuthn). */
+/** Keys on users' devices that sign instead of a password (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -120,7 +120,7 @@ export const passkeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** COSE, in base64url. */
+    /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
     /** Number of signatures, if the device counts them. A lower number than before reveals a copied key. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
@@ -145,7 +145,7 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_expiry').on(t.expiresAt)],
 );
 
-/** The licence of a provider, both sides. */
+/** Licences of providers, both sides. */
 export const providerDocuments = pgTable(
   'provider_documents',
   {
@@ -157,7 +157,7 @@ export const providerDocuments = pgTable(
       .notNull()
       .references(() => files.id),
     status: text('status').$type<'pending' | 'approved' | 'rejected'>().notNull().default('pending'),
-    /** The file that was rejected was sent once more. */
+    /** The rejected file was sent again. */
     isUnchanged: boolean('is_unchanged').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.side] })],
@@ -178,7 +178,7 @@ export const dataExports = pgTable(
   (t) => [uniqueIndex('data_exports_user').on(t.userId)],
 );
 
-/** Addresses that somebody books from again: a home, a work, and others with a name of their own. */
+/** Addresses that a user books for repeatedly: a home, a work, and others with names of their own. */
 export const savedAddresses = pgTable(
   'saved_addresses',
   {
@@ -187,7 +187,7 @@ export const savedAddresses = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind').$type<SavedAddressKind>().notNull(),
-    /** '' of home and work. */
+    /** Empty for home and work. */
     name: text('name').notNull(),
     address: text('address').notNull(),
     lat: doublePrecision('lat').notNull(),
@@ -201,7 +201,9 @@ export const savedAddresses = pgTable(
   ],
 );
 
-/** Wants to be told when we come to their place; once per account, written to at its address of that day. */
+/**
+ * Requests to be notified when the area includes a place. An account has one, and gets the mail at its current address.
+ */
 export const areaWaits = pgTable(
   'area_waits',
   {

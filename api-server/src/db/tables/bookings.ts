@@ -38,7 +38,7 @@ export type PaymentStatusCode =
   | 'failed'
   | 'expired';
 
-/** Four digits. The first eight of a random UUID are random, all of them. */
+/** Four random digits. The first eight hex digits of a random UUID are all random. */
 const randomDigits = sql`lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')`;
 
 export const bookings = pgTable(
@@ -90,7 +90,7 @@ export const bookings = pgTable(
     payBy: moment('pay_by'),
     refundedCents: integer('refunded_cents').notNull().default(0),
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** The time limits that it was made under: later changes of the settings leave it alone. */
+    /** Time limits at the time of the booking. Later changes of the settings do not affect it. */
     limits: jsonb('limits').$type<JobLimits>().notNull().default(defaultLimits),
     /** Code that the customer gives the provider at the door. The default is for rows from before there were codes. */
     startCode: text('start_code').notNull().default(randomDigits),
@@ -108,12 +108,15 @@ export const bookings = pgTable(
     /** When both sides, and then the operator, were told that its expected end has passed. */
     remindedAt: moment('reminded_at'),
     queuedAt: moment('queued_at'),
-    /** The start that both sides were reminded of, a day and two hours ahead: of another start they are reminded again. */
+    /**
+     * Start that both sides were reminded of, a day and two hours ahead. After a change of the start they are reminded
+     * again.
+     */
     dayReminderFor: moment('day_reminder_for'),
     soonReminderFor: moment('soon_reminder_for'),
-    /** The `payBy` that its customer was warned of. */
+    /** Payment deadline that the customer was warned of. */
     payWarningFor: moment('pay_warning_for'),
-    /** Counts up with every change, for clients that watch it. */
+    /** Increases with every change, for clients that watch it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
@@ -201,7 +204,7 @@ export const bookingHistory = pgTable(
   ],
 );
 
-/** A provider's taken time: one row per 15-minute step, so that the primary key rejects a second booking. */
+/** Occupied time of providers: one row per 15-minute step, so that the primary key rejects a second booking. */
 export const slotClaims = pgTable(
   'slot_claims',
   {
@@ -243,7 +246,7 @@ export const offers = pgTable(
 export interface QuotedLine {
   subcategoryId: string;
   subcategoryName: string;
-  /** Absent in quotes from before there were quantities: one. */
+  /** Absent in quotes from before quantities, which means one. */
   quantity?: number;
   /** Price of all units together. */
   priceCents: number;
@@ -293,8 +296,8 @@ export const holds = pgTable(
 );
 
 /**
- * Working hours per weekday (0 is Sunday), in minutes after midnight on the provider's own clock. A provider with rows
- * here does not work on weekdays without one; a provider without rows works the profile's hours on every day.
+ * Working hours per weekday (0 is Sunday), in minutes after midnight on the provider's clock. A provider with rows does
+ * not work on weekdays without one. A provider without rows works the profile's hours every day.
  */
 export const providerHours = pgTable(
   'provider_hours',

@@ -5,7 +5,7 @@ import type { Language } from '../../mail/language';
 import { createdAt, moment } from './columns';
 import { users } from './users';
 
-/** Names and descriptions in the languages beside English, which stands in the columns themselves. */
+/** Translations of names and descriptions. The columns themselves hold the English texts. */
 export type Translations = Partial<Record<Exclude<Language, 'en'>, { name: string; description?: string }>>;
 /** Unit that a service is counted by. Price and minutes are for one unit. `name` is its English singular: curtain. */
 export interface PerUnit {
@@ -37,9 +37,9 @@ export const categories = pgTable(
     ...content(),
     image: text('image').notNull().default(''),
     position: integer('position').notNull().default(0),
-    /** Moving and delivery work asks for a second place. */
+    /** Moving and delivery work needs a second place. */
     secondAddress: boolean('second_address').notNull().default(false),
-    /** A provider may take its work only with a licence that has not ended. */
+    /** Providers need a valid licence for its work. */
     needsLicence: boolean('needs_licence').notNull().default(true),
     /** When it was retired. Existing bookings keep it. Its sub-services are retired with it. */
     retiredAt: moment('retired_at'),
@@ -69,10 +69,10 @@ export const subcategories = pgTable(
       .references(() => categories.id),
     name: text('name').notNull(),
     ...content(),
-    /** The catalogue's price, which counts when no provider is named. */
+    /** Catalogue price, used while no provider is named. */
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
-    /** null: booked as a whole, once. */
+    /** Null for a service that is booked as a whole, once. */
     perUnit: jsonb('per_unit').$type<PerUnit>(),
     position: integer('position').notNull().default(0),
     /** When it was retired. Providers keep their prices for its return. */
@@ -98,7 +98,7 @@ export const providerServices = pgTable(
   ],
 );
 
-/** Services that a provider cannot offer since the licence ended. They come back with the new licence. */
+/** Services that a provider cannot offer since the licence ended. A new licence restores them. */
 export const pausedServices = pgTable(
   'paused_services',
   {
@@ -135,7 +135,7 @@ export const reviews = pgTable(
     mayQuote: boolean('may_quote').notNull().default(false),
     /** The home page may quote it. Staff may remove it, and restore it if its author agreed. */
     quotable: boolean('quotable').notNull().default(false),
-    /** Chosen by the staff: the home page quotes it before what nobody chose. */
+    /** When staff chose it. The home page quotes chosen reviews first. */
     quotedAt: moment('quoted_at'),
     /** When staff hid it. Hidden reviews are not shown or counted. */
     hiddenAt: moment('hidden_at'),
@@ -144,14 +144,14 @@ export const reviews = pgTable(
     appeal: text('appeal').notNull().default(''),
     appealedAt: moment('appealed_at'),
     appealAnsweredAt: moment('appeal_answered_at'),
-    /** Counts up with what the staff decide about it. */
+    /** Increases with each decision of the staff. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('reviews_booking').on(t.bookingId),
     index('reviews_provider').on(t.providerId, t.createdAt),
-    // The staff's list.
+    // Index for the staff's list.
     index('reviews_newest').on(t.createdAt, t.id),
     index('reviews_shown_five_stars').on(t.createdAt).where(sql`service_rating = 5 and hidden_at is null`),
     index('reviews_quoted')
@@ -161,7 +161,10 @@ export const reviews = pgTable(
   ],
 );
 
-/** A row for each change, numbered from 1: of those that have begun the latest counts. Hundredths of a percent: 1250 is 12.5 %. */
+/**
+ * Commission by change, numbered from 1. The latest one that has begun applies. In hundredths of a percent: 1250 is
+ * 12.5 %.
+ */
 export const commission = pgTable(
   'commission',
   {
@@ -183,13 +186,13 @@ export const commission = pgTable(
 );
 
 export const coupons = pgTable('coupons', {
-  /** Upper case. */
+  /** Code in upper case. */
   code: text('code').primaryKey(),
   /** English text, used where there is no translation. */
   description: text('description').notNull().default(''),
   translations: jsonb('translations').$type<TextTranslations>().notNull().default({}),
   image: text('image').notNull().default(''),
-  /** Hundredths of a percent: 1000 is 10 %. */
+  /** In hundredths of a percent: 1000 is 10 %. */
   percentHundredths: integer('percent_hundredths').notNull(),
   minFareCents: integer('min_fare_cents').notNull().default(0),
   maxDiscountCents: integer('max_discount_cents'),
@@ -202,7 +205,7 @@ export const coupons = pgTable('coupons', {
   maxUses: integer('max_uses'),
 });
 
-/** Coupon uses that count. `useNumber` is 1..usesPerCustomer; a cancelled booking's row is removed. */
+/** Coupon uses that count. `useNumber` is 1..usesPerCustomer. Cancelling a booking deletes its row. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
 import { isOneOf, moment } from './columns';
 
-/** "Nobody came", as the customer of a booking said it last, and what the provider answered. */
+/** Latest "Nobody came" claim of a booking's customer, with the provider's answer. */
 export const absenceClaims = pgTable(
   'absence_claims',
   {
@@ -12,10 +12,10 @@ export const absenceClaims = pgTable(
       .references(() => bookings.id),
     state: text('state').$type<ClaimState>().notNull(),
     claimedAt: moment('claimed_at').notNull(),
-    /** Unanswered by then, everything goes back to the customer. */
+    /** Deadline of the answer. Without one, all money goes back to the customer. */
     answerBy: moment('answer_by').notNull(),
     answer: text('answer').notNull().default(''),
-    /** Ids of the files that came with the answer. */
+    /** Ids of the answer's files. */
     answerPhotos: jsonb('answer_photos').$type<string[]>().notNull().default([]),
     answeredAt: moment('answered_at'),
   },

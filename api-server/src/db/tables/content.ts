@@ -20,11 +20,11 @@ export interface ContentData {
   sections?: PageWire['sections'];
   groups?: FaqWire['groups'];
   more?: FaqWire['more'];
-  /** The translation of a testimonial; `slug` is the review's id. */
+  /** Translation of a testimonial, whose `slug` is the review's id. */
   text?: string;
 }
 
-/** Texts of the site, one row per language. A language that is missing falls back to English. */
+/** Texts of the site, one row per language. Missing languages fall back to English. */
 export const content = pgTable(
   'content',
   {
@@ -49,7 +49,7 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     contact: text('contact').notNull().default(''),
     message: text('message').notNull(),
-    /** Sent by a program: too fast, or with the field that no person sees. Kept, never acknowledged. */
+    /** Sent by a bot: too fast, or with the hidden field filled in. Stored, but never acknowledged. */
     spam: boolean('spam').notNull().default(false),
     lang: text('lang').notNull().default('en'),
     createdAt: createdAt(),
@@ -66,12 +66,12 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Subscribed after a double opt-in. Tokens are kept as SHA-256 only. */
+/** Subscribers with double opt-in. Tokens are stored as SHA-256 only. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: text('id').primaryKey(),
-    /** Lower case. */
+    /** Address in lower case. */
     email: text('email').notNull(),
     lang: text('lang').notNull(),
     status: text('status').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
@@ -101,7 +101,7 @@ export const reviewReports = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
-    /** Decided by the staff. */
+    /** When staff decided it. */
     handledAt: moment('handled_at'),
   },
   (t) => [

@@ -23,13 +23,13 @@ export interface DisputeEvidence {
   statement: string;
 }
 
-/** A customer's bank takes a payment back, and asks us for evidence. How it stands is the gateway's to tell. */
+/** Payments that a customer's bank has disputed, with our evidence. The gateway determines their state. */
 export const disputes = pgTable(
   'disputes',
   {
     id: text('id').primaryKey(),
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    /** The gateway's name for it. */
+    /** Id at the gateway. */
     ref: text('ref').notNull(),
     paymentId: text('payment_id')
       .notNull()
@@ -38,12 +38,12 @@ export const disputes = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** Currency named by the gateway. If it differs from the payment's, nothing is booked. */
     currency: text('currency').notNull(),
-    /** The gateway's word for it, such as `fraudulent`. */
+    /** Reason code of the gateway, such as `fraudulent`. */
     reason: text('reason').notNull(),
     state: text('state').$type<DisputeState>().notNull(),
-    /** A question of the bank: no money is taken for it. */
+    /** Inquiry of the bank, which takes no money. */
     isInquiry: boolean('is_inquiry').notNull(),
-    /** The rule by which the provider keeps the share, and the marketplace bears it. */
+    /** The provider keeps the share, and the platform bears the loss. */
     isBorneByPlatform: boolean('is_borne_by_platform').notNull().default(false),
     /** Amount set aside in the ledger, and the fee that the gateway charged. */
     setAsideCents: integer('set_aside_cents').notNull().default(0),
@@ -72,12 +72,12 @@ export const disputes = pgTable(
 
 export type GatewayLineKind = 'charge' | 'refund' | 'dispute' | 'payout' | 'fee' | 'other';
 
-/** Every movement of money that a gateway tells of, as it tells it: what the ledger is held against. */
+/** Movements of money as the gateways report them. The ledger is compared with them. */
 export const gatewayLines = pgTable(
   'gateway_lines',
   {
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    /** The gateway's name for it. */
+    /** Id at the gateway. */
     ref: text('ref').notNull(),
     kind: text('kind').$type<GatewayLineKind>().notNull(),
     /** Positive when the gateway received money for us. The fee is not deducted. */
@@ -95,10 +95,10 @@ export const gatewayLines = pgTable(
   ],
 );
 
-/** Why gateway and ledger differ about something, in the words of the staff: so far, and not for what comes after. */
+/** Explanations of staff for differences between gateway and ledger. Later changes need a new one. */
 export const reconciliationNotes = pgTable('reconciliation_notes', {
   subject: text('subject').primaryKey(),
-  /** The gateway's sum less the ledger's, as it was explained. */
+  /** Gateway's sum minus the ledger's at the time of the explanation. */
   differenceCents: integer('difference_cents').notNull(),
   reason: text('reason').notNull(),
   by: text('by')
@@ -114,7 +114,7 @@ export const gatewayImports = pgTable('gateway_imports', {
   until: moment('until').notNull(),
 });
 
-/** The built-in test gateway's own books: its disputes, and every movement of its money. */
+/** Books of the built-in test gateway: its disputes, and every movement of its money. */
 export const testDisputes = pgTable('test_disputes', {
   ref: text('ref').primaryKey(),
   intentId: text('intent_id').notNull(),

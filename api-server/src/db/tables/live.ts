@@ -25,11 +25,11 @@ export const liveEvents = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.seq] }), index('live_events_age').on(t.createdAt)],
 );
 
-/** `clientId` is the sender's own, so that a message that was sent twice is there once. */
+/** Chat messages. `clientId` comes from the sender, so that a repeated message is stored once. */
 export const messages = pgTable(
   'messages',
   {
-    /** Counts up within a booking, from 1. */
+    /** Number within the booking, from 1. */
     number: integer('number').notNull(),
     bookingId: text('booking_id')
       .notNull()
@@ -82,7 +82,7 @@ export const messageReports = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
-    /** Decided by the staff, and how. */
+    /** Decision of the staff, with its time. */
     handledAt: moment('handled_at'),
     decision: text('decision').$type<'hide' | 'dismiss'>(),
     /** Appeal by the message's author against its hiding, at most one. */
@@ -102,7 +102,7 @@ export const messageReports = pgTable(
   ],
 );
 
-/** An open job that this provider does not want to see again. */
+/** Open jobs that a provider does not want to see again. */
 export const jobDeclines = pgTable(
   'job_declines',
   {
@@ -118,7 +118,7 @@ export const jobDeclines = pgTable(
   (t) => [primaryKey({ columns: [t.bookingId, t.providerId] })],
 );
 
-/** Days on the provider's own clock, both included, such as 2026-12-24. */
+/** Days off on the provider's clock, both included, such as 2026-12-24. */
 export const daysOff = pgTable(
   'days_off',
   {

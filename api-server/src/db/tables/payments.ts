@@ -13,31 +13,31 @@ export type IntentStatus =
 /** Holder of the money: a card gateway, or the customer's wallet with us. */
 export type GatewayName = 'test' | 'stripe' | 'wallet';
 
-/** Payment intents that we asked a gateway for: what they are for. Their state is the gateway's to tell. */
+/** Purpose of each payment intent that we created. The gateway determines its state. */
 export const payments = pgTable(
   'payments',
   {
-    /** The gateway's id, what travels as `stripeToken`. */
+    /** Id at the gateway. Requests carry it as `stripeToken`. */
     id: text('id').primaryKey(),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
     quoteId: text('quote_id'),
-    /** The one booking that uses it. */
+    /** Booking that uses it, at most one. */
     bookingId: text('booking_id'),
     amountCents: integer('amount_cents').notNull(),
-    /** The part of the amount that the wallet pays; the card pays the rest. Of a payment by wallet alone it is 0. */
+    /** Part of the amount paid from the wallet. The card pays the rest. A payment by wallet alone has 0. */
     walletCents: integer('wallet_cents').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
-    /** Money for the wallet instead of a booking. */
+    /** Pays into the wallet instead of for a booking. */
     topup: boolean('topup').notNull().default(false),
-    /** A tip for the provider of this booking, beside what the booking cost. */
+    /** Booking whose provider gets this tip, in addition to its price. */
     tipOf: text('tip_of'),
     createdAt: createdAt(),
     /** When the authorisation was first seen. The ledger records it since then. */
     authorizedAt: moment('authorized_at'),
-    /** Set in the transaction that gives the money back; the gateway is told afterwards, until it has heard. */
+    /** Set in the transaction that gives the money back. The gateway is asked afterwards, until it confirms. */
     voidWantedAt: moment('void_wanted_at'),
     voidedAt: moment('voided_at'),
     /** When the capture was requested. `capturedCents` is the amount that the gateway has confirmed. */
@@ -48,7 +48,7 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** When the gateway reported that the card of this top-up accepts no refunds. It is not asked again. */
     refundRefusedAt: moment('refund_refused_at'),
-    /** The part of `refundedCents` that went back into the wallet, beside a card. */
+    /** Part of `refundedCents` that went back into the wallet of a mixed payment. */
     walletRefundedCents: integer('wallet_refunded_cents').notNull().default(0),
     /** Amount that the customer's bank has taken back, while it decides and after a lost dispute. */
     chargedBackCents: integer('charged_back_cents').notNull().default(0),
@@ -62,7 +62,7 @@ export const payments = pgTable(
     index('payments_booking').on(t.bookingId),
     index('payments_topups').on(t.userId).where(sql`topup`),
     index('payments_refused').on(t.userId).where(sql`refund_refused_at is not null`),
-    // A booking gets one tip.
+    // A booking gets at most one tip.
     uniqueIndex('payments_tip').on(t.tipOf).where(sql`capture_wanted_at is not null and void_wanted_at is null`),
     // Indexes for the maintenance job: open payments, and payments with an unconfirmed request. Nearly all payments are
     // neither.
@@ -75,7 +75,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The built-in test gateway's own books. */
+/** Books of the built-in test gateway. */
 export const testIntents = pgTable('test_intents', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -139,7 +139,7 @@ export const ledger = pgTable(
     paymentId: text('payment_id'),
     payoutId: text('payout_id'),
     disputeId: text('dispute_id'),
-    /** The bank's name for a transfer. */
+    /** Reference of a transfer at the bank. */
     bankReference: text('bank_reference'),
     kind: text('kind').$type<MoneyKind>().notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -159,21 +159,24 @@ export const ledger = pgTable(
   ],
 );
 
-/** Double entry: what a movement takes from one account (below zero) and gives to another. Its rows sum to 0. */
+/**
+ * Double entry: amounts that a movement takes from an account (negative) or adds to it. The rows of a movement sum to
+ * 0.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     ledgerId: text('ledger_id')
       .notNull()
       .references(() => ledger.id),
-    /** See `ledger/accounts.ts`. */
+    /** Account, see `ledger/accounts.ts`. */
     account: text('account').notNull(),
     amountCents: integer('amount_cents').notNull(),
   },
   (t) => [primaryKey({ columns: [t.ledgerId, t.account] }), index('ledger_entries_account').on(t.account)],
 );
 
-/** The sum of a wallet's ledger account, kept beside it so that the database refuses to let it go below zero. */
+/** Balance of a wallet's ledger account, stored so that the database can refuse a negative one. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -185,7 +188,10 @@ export const wallets = pgTable(
   () => [check('wallets_not_below_zero', sql`balance_cents >= 0`)],
 );
 
-/** Answers kept for repeats: the client's `Idempotency-Key`, or 'body:<hash>' for an identical booking within 60 s. */
+/**
+ * Responses stored for repeats, by the client's `Idempotency-Key`, or 'body:<hash>' for an identical booking within 60
+ * s.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -193,7 +199,7 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Text-like json, not jsonb: a repeat gets the very same bytes. */
+    /** Column type json, not jsonb, so that a repeat gets identical bytes. */
     answer: json('answer').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
@@ -214,7 +220,7 @@ export const gatewayCustomers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.gateway] })],
 );
 
-/** Saved cards: what is shown of them, and the gateway's name for them. No number is kept. */
+/** Saved cards: displayed details and the id at the gateway. No card number is stored. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {
@@ -234,19 +240,19 @@ export const paymentMethods = pgTable(
   (t) => [index('payment_methods_user').on(t.userId)],
 );
 
-/** A gateway's events by its own id, so that each is handled once. */
+/** Events of gateways by their id, so that each is handled once. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   paymentId: text('payment_id'),
   receivedAt: moment('received_at').notNull(),
-  /** null: the work failed half way, and is done when the event comes again. */
+  /** Null when the work failed. It is repeated when the event comes again. */
   handledAt: moment('handled_at'),
 });
 
 /**
- * A booking that was requested with a payment, from the moment that it arrives until it is decided. What is left here
- * after a crash, or while the gateway does not answer, is decided by the reconciliation.
+ * Bookings requested with a payment, until they are decided. After a crash, or while the gateway does not answer, the
+ * reconciliation decides them.
  */
 export const pendingBookings = pgTable(
   'pending_bookings',
@@ -255,7 +261,7 @@ export const pendingBookings = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The request, as `modules/bookings/pendingBookings.ts` writes and reads it. */
+    /** Request in the format of `modules/bookings/pendingBookings.ts`. */
     request: json('request').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },

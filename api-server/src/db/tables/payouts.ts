@@ -28,12 +28,12 @@ export const payees = pgTable(
     heldAt: moment('held_at'),
     heldBy: text('held_by').references(() => users.id),
     holdReason: text('hold_reason').notNull().default(''),
-    /** Since when finance is asked what becomes of the money, because the account was suspended. */
+    /** When finance was asked about the money, because the account was suspended. */
     questionedAt: moment('questioned_at'),
     /** Last request for a bank account and number of requests. They are sent while money waits for an account. */
     accountAskedAt: moment('account_asked_at'),
     accountAsks: integer('account_asks').notNull().default(0),
-    /** Counts the acts of the staff: what somebody has looked at. */
+    /** Increases with each act of the staff, so that outdated ones are refused. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -55,10 +55,10 @@ export const payoutAccounts = pgTable(
       .primaryKey()
       .references(() => users.id),
     gateway: text('gateway').$type<PayoutGatewayName>().notNull(),
-    /** The gateway's name for it. */
+    /** Id at the gateway. */
     ref: text('ref').notNull(),
     state: text('state').$type<PayoutAccountState>().notNull(),
-    /** Codes of what the gateway still wants: `payoutAccountParts`. */
+    /** Codes of the fields that the gateway still needs: `payoutAccountParts`. */
     missing: text('missing').array().notNull().default([]),
     bankName: text('bank_name').notNull().default(''),
     last4: text('last4').notNull().default(''),
@@ -73,7 +73,7 @@ export const payoutAccounts = pgTable(
   ],
 );
 
-/** A day on which providers are paid out, or once more because somebody of the staff said so. */
+/** Runs of payouts: one per payout day, and manual ones by the staff. */
 export const payoutRuns = pgTable(
   'payout_runs',
   {
@@ -92,13 +92,16 @@ export const payoutRuns = pgTable(
   (t) => [
     check('payout_runs_kind', isOneOf(t.kind, ['scheduled', 'manual'])),
     check('payout_runs_state', isOneOf(t.state, ['preparing', 'sending', 'finished'])),
-    // A day is run once, however many processes want to.
+    // A day has one scheduled run, however many processes start it.
     uniqueIndex('payout_runs_day').on(t.day).where(sql`kind = 'scheduled'`),
     index('payout_runs_open').on(t.number).where(sql`state <> 'finished'`),
   ],
 );
 
-/** prepared: in the ledger; sending: the gateway is being asked, or did not answer; on_the_way: it has it. */
+/**
+ * States of a payout. prepared: in the ledger. sending: the gateway is being asked, or did not answer. on_the_way: the
+ * gateway has it.
+ */
 export const payoutStatuses = ['prepared', 'sending', 'on_the_way', 'paid', 'failed', 'returned'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
@@ -114,15 +117,15 @@ export const payouts = pgTable(
       .references(() => users.id),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    /** The account as it was then. */
+    /** Account at the time of the payout. */
     gateway: text('gateway').$type<PayoutGatewayName>().notNull(),
     accountRef: text('account_ref').notNull(),
     bankName: text('bank_name').notNull(),
     last4: text('last4').notNull(),
     status: text('status').$type<PayoutStatus>().notNull(),
-    /** Why it failed or came back: one of `payoutFailures`; '' where it did not. */
+    /** Reason of a failure or a return, one of `payoutFailures`. Empty otherwise. */
     code: text('code').notNull().default(''),
-    /** The gateway's name for it. */
+    /** Id at the gateway. */
     gatewayRef: text('gateway_ref'),
     attempts: integer('attempts').notNull().default(0),
     /** End of the sender's claim. After it, the gateway is first asked whether it has the payout. */
@@ -132,11 +135,11 @@ export const payouts = pgTable(
     /** Expected arrival according to the gateway. */
     expectedAt: moment('expected_at'),
     paidAt: moment('paid_at'),
-    /** Failed or returned. */
+    /** When it failed or came back. */
     endedAt: moment('ended_at'),
     /** When the gateway is asked next, if it sends no event before. */
     askAt: moment('ask_at'),
-    /** The payout that took the money which came back. */
+    /** Payout that took the returned money. */
     paidAgainBy: text('paid_again_by'),
     remindedAt: moment('reminded_at'),
     version: integer('version').notNull().default(1),
@@ -144,7 +147,7 @@ export const payouts = pgTable(
   (t) => [
     check('payouts_amount', sql`amount_cents > 0`),
     check('payouts_status', isOneOf(t.status, payoutStatuses)),
-    // A provider's money is on the way once.
+    // A provider has at most one payout on the way.
     uniqueIndex('payouts_one_on_the_way').on(t.providerId).where(sql`status in ('prepared', 'sending', 'on_the_way')`),
     uniqueIndex('payouts_gateway_ref').on(t.gateway, t.gatewayRef),
     uniqueIndex('payouts_run').on(t.runNumber, t.providerId),
@@ -173,7 +176,7 @@ export const payoutEntries = pgTable(
   (t) => [index('payout_entries_payout').on(t.payoutId)],
 );
 
-/** The built-in test bank's own books. */
+/** Books of the built-in test bank. */
 export const testBankAccounts = pgTable('test_bank_accounts', {
   ref: text('ref').primaryKey(),
   providerId: text('provider_id').notNull(),

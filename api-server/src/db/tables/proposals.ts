@@ -13,7 +13,7 @@ export const timeProposals = pgTable(
       .notNull()
       .references(() => bookings.id),
     by: text('by').$type<'customer' | 'provider'>().notNull(),
-    /** RFC 3339, one or up to three of a provider. */
+    /** Times in RFC 3339: one, or up to three by a provider. */
     starts: jsonb('starts').$type<string[]>().notNull(),
     text: text('text').notNull().default(''),
     state: text('state').$type<ProposalState>().notNull().default('waiting'),

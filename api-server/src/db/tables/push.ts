@@ -3,8 +3,8 @@ import { createdAt } from './columns';
 import { sessions, users } from './users';
 
 /**
- * Browsers that want push messages, one for each session: however a session ends, nothing more goes to its browser. The keys are
- * the browser's own, to encrypt with (RFC 8291): its push service cannot read what we send.
+ * Browsers with push messages, one per session: when the session ends, they get no more. The keys belong to the browser
+ * (RFC 8291) and encrypt messages, so that its push service cannot read them.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -16,12 +16,12 @@ export const pushSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The address of this browser at its push service. Whoever knows it may not send there, without our key. */
+    /** Address of this browser at its push service. Sending there also needs our key. */
     endpoint: text('endpoint').notNull(),
-    /** A point of P-256 and 16 bytes, both in base64url. */
+    /** Point of P-256 and 16 bytes, both in base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** The public key that the browser was given: only what this one signs arrives. */
+    /** Public key that the browser was given. It accepts messages signed by that key alone. */
     serverKey: text('server_key').notNull(),
     createdAt: createdAt(),
   },

@@ -15,7 +15,7 @@ import { bookings } from './bookings';
 import { createdAt, isOneOf, moment } from './columns';
 import { users } from './users';
 
-/** Visits at one hour, again and again. What is to be done, where, and by how many is what its first booking says. */
+/** Recurring bookings. The first booking determines services, place and provider. */
 export const recurringBookings = pgTable(
   'recurring_bookings',
   {
@@ -29,19 +29,22 @@ export const recurringBookings = pgTable(
       .notNull()
       .references(() => bookings.id),
     every: text('every').$type<Recurrence>().notNull(),
-    /** Day (yyyy-MM-dd) and hour (HH:mm) of the first visit on the clocks of `timeZone`; later ones are counted from it. */
+    /**
+     * Day (yyyy-MM-dd) and hour (HH:mm) of the first visit on the clocks of `timeZone`. Later visits are computed from
+     * it.
+     */
     firstDate: text('first_date').notNull(),
     firstTime: text('first_time').notNull(),
     timeZone: text('time_zone').notNull(),
     state: text('state').$type<RecurringState>().notNull(),
-    /** The first visit that was not decided about yet, and its start. */
+    /** First undecided visit, and its start. */
     nextVisit: integer('next_visit').notNull(),
     nextStartAt: moment('next_start_at').notNull(),
-    /** Since it was accepted, or let go on: visits that came to nothing are counted from then. */
+    /** When it was accepted or resumed. Failed visits are counted from then. */
     runningSince: moment('running_since'),
     endedBy: text('ended_by').$type<RecurringEnder>(),
     endedAt: moment('ended_at'),
-    /** The saved card that its customer lets us charge a day before each visit, and since when. */
+    /** Saved card that is charged a day before each visit, and since when the customer allows it. */
     chargeCardId: text('charge_card_id'),
     chargeAgreedAt: moment('charge_agreed_at'),
     createdAt: createdAt(),
@@ -61,7 +64,9 @@ export const recurringBookings = pgTable(
 
 export type RecurringRow = typeof recurringBookings.$inferSelect;
 
-/** done: the visit needs no money any more, whoever paid; failed: its customer has to pay by hand. */
+/**
+ * Charge states. done: the visit needs no more money, however it was paid. failed: the customer has to pay manually.
+ */
 const chargeStates = ['charging', 'done', 'failed'] as const;
 type ChargeState = (typeof chargeStates)[number];
 
@@ -72,7 +77,7 @@ export const recurringVisits = pgTable(
     recurringId: text('recurring_id')
       .notNull()
       .references(() => recurringBookings.id),
-    /** 0 is the first one. */
+    /** Number of the visit. 0 is the first one. */
     number: integer('number').notNull(),
     startAt: moment('start_at').notNull(),
     state: text('state').$type<Exclude<VisitState, 'planned' | 'cancelled' | 'reassigned'>>().notNull(),

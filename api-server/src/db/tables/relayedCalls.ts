@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** The open call of a booking: who is connected, and what each side dials. Gone once it has ended. */
+/** Open call of a booking: its parties, and the number that each dials. Deleted when it has ended. */
 export const relayedCalls = pgTable(
   'relayed_calls',
   {

@@ -58,7 +58,7 @@ export const defaultRetention: RetentionDays = {
   contactDays: 730,
   chatDays: 1095,
   refusedLicenceDays: 180,
-  // Ten years: as long as any of the laws that we know asks for.
+  // Ten years, the longest period that any law known to us requires.
   statementDays: 3653,
   areaWaitDays: 730,
 };
@@ -75,7 +75,7 @@ export interface ServiceArea {
 export interface PayoutRules {
   /** Payout weekday on the marketplace's calendar. 0 is Sunday. */
   payoutWeekday: number;
-  /** The hour of that day at which a run starts, on the marketplace's clock. */
+  /** Hour at which a run starts on that day, on the marketplace's clock. */
   payoutHour: number;
   /** Minimum amount of a payout. Smaller balances wait. */
   payoutMinimumCents: number;
@@ -94,7 +94,10 @@ export const defaultPayoutRules: PayoutRules = {
 export const settings = pgTable(
   'settings',
   {
-    /** `start_code`, `counter_minimums`, `payouts_paused`, `service_area`, or the name of a limit, a retention or a rule of payouts. */
+    /**
+     * Name: `start_code`, `counter_minimums`, `payouts_paused`, `service_area`, or a limit, a retention or a rule of
+     * payouts.
+     */
     name: text('name').notNull(),
     value: jsonb('value').$type<number | boolean | ServiceArea>().notNull(),
     since: moment('since').notNull(),

@@ -12,10 +12,10 @@ export const searchTerms = pgTable(
     kind: text('kind').$type<'category' | 'service'>().notNull(),
     targetId: text('target_id').notNull(),
     language: text('language').$type<Language>().notNull(),
-    /** 0 is the name; then the search words in their order. */
+    /** Position: 0 is the name, followed by the search words. */
     place: integer('place').notNull(),
     text: text('text').notNull(),
-    /** The words of `text` as `search_fold` writes them. */
+    /** Words of `text` in the spelling of `search_fold`. */
     words: text('words').array().notNull(),
     /** Stems by the dictionary of the language, in the same order. Empty for words such as "the". */
     stems: text('stems').array().notNull(),

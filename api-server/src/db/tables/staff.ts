@@ -3,19 +3,19 @@ import { check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-
 import { createdAt, moment } from './columns';
 import { users } from './users';
 
-/** The second step of somebody's sign-in: codes of an authenticator app. */
+/** Second step of the sign-in: secrets of authenticator apps. */
 export const twoSteps = pgTable('two_steps', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Base32, as the app has it: the server computes the same codes. */
+  /** Base32 secret shared with the app, from which the server computes the same codes. */
   secret: text('secret').notNull(),
   createdAt: createdAt(),
-  /** Since the first right code; before it nothing is asked for. */
+  /** When the first code was accepted. Before that, no codes are required. */
   confirmedAt: moment('confirmed_at'),
-  /** The 30 seconds of the last code that was taken: none counts twice, and none that is older. */
+  /** 30-second step of the last accepted code. Each code counts once, and older ones never. */
   lastStep: integer('last_step').notNull().default(0),
-  /** Tries since the last right one, counted before they are looked at. */
+  /** Attempts since the last accepted code, counted before the check. */
   tries: integer('tries').notNull().default(0),
   triesSince: moment('tries_since'),
 });
@@ -38,8 +38,8 @@ export const recoveryCodes = pgTable(
 export type AuditValues = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
- * Every act of the staff and every look at personal data. The database refuses to change or remove a line; each carries the
- * hash of the one before it (`modules/audit`).
+ * Acts of the staff and their reads of personal data. The database refuses to change or delete a line. Each line has
+ * the hash of the previous one (`modules/audit`).
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -57,11 +57,11 @@ export const auditLog = pgTable(
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     why: text('why').notNull().default(''),
-    /** json, not jsonb: the order of the keys stays, and with it the hash. */
+    /** Column type json, not jsonb, to keep the order of keys and with it the hash. */
     before: json('before').$type<AuditValues>(),
     after: json('after').$type<AuditValues>(),
     prev: text('prev').notNull(),
-    /** sha256 of the line without it. */
+    /** SHA-256 of the line without this field. */
     hash: text('hash').notNull(),
   },
   (t) => [
@@ -110,11 +110,11 @@ export const applications = pgTable(
     providerId: text('provider_id')
       .primaryKey()
       .references(() => users.id),
-    /** null: it waits. Suspended and deleted stand with the account. */
+    /** Null while it waits. Suspension and deletion are states of the account. */
     decision: text('decision').$type<'more_wanted' | 'approved' | 'refused'>(),
-    /** Counts up with every change on either side: what an operator has looked at. */
+    /** Increases with every change by either side, so that outdated decisions are refused. */
     version: integer('version').notNull().default(2),
-    /** Since when it waits for the staff; null: since the account was made. */
+    /** Start of the wait for the staff. Null when it is the creation of the account. */
     waitingSince: moment('waiting_since'),
     wanted: text('wanted').array().$type<WantedPart[]>().notNull().default([]),
     /** Reason sent to the applicant. */
@@ -123,9 +123,9 @@ export const applications = pgTable(
     answer: text('answer').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
     licenceName: text('licence_name').notNull().default(''),
-    /** The day on which the licence ends, such as 2028-03-31: from its beginning on the provider's clock. */
+    /** Day on which the licence ends, such as 2028-03-31. It ends at the start of that day on the provider's clock. */
     licenceUntil: text('licence_until'),
-    /** The end for which the provider was reminded, and how many days ahead the last reminder was: 30, 14 or 3. */
+    /** Licence end that the provider was reminded of, and the days ahead of the last reminder: 30, 14 or 3. */
     remindedFor: text('reminded_for'),
     remindedDays: integer('reminded_days'),
     /** When the end of the licence was added to the staff's queue. Null when nothing waits. */

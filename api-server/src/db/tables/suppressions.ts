@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from './columns';
 
-/** `stop`: its owner answered STOP to a text message. `bounce`: a mail server said that there is no such mailbox. */
+/**
+ * Reasons. `stop`: the owner answered STOP to a text message. `bounce`: a mail server reported that the mailbox does
+ * not exist.
+ */
 export const suppressionReasons = ['stop', 'bounce'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
-/** Addresses and numbers that nothing is sent to but codes. Only their SHA-256: a STOP counts longer than an account. */
+/** Addresses and numbers that get nothing but codes. Stored as SHA-256, as a STOP outlives the account. */
 export const suppressions = pgTable(
   'suppressions',
   {
@@ -22,11 +25,11 @@ export const suppressions = pgTable(
   ],
 );
 
-/** Answers and bounces that were taken: the same one that comes again changes nothing. */
+/** Answers and bounces that were processed, so that repeats change nothing. */
 export const inboundMessages = pgTable(
   'inbound_messages',
   {
-    /** The sender's name for it, with the way by which it came. */
+    /** Id of the sender's service, with the channel. */
     id: text('id').primaryKey(),
     receivedAt: moment('received_at').notNull(),
   },

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from './columns';
 
-/** Everyone who signs in. */
+/** Users of all roles. */
 export const users = pgTable(
   'users',
   {
@@ -29,23 +29,23 @@ export const users = pgTable(
     fullname: text('fullname').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
-    /** Lower case. */
+    /** Email address in lower case. */
     email: text('email').notNull(),
     phoneCode: text('phone_code').notNull().default('+1'),
     /** National digits only. */
     contact: text('contact').notNull(),
-    /** Since when nobody has proved that mails to `email` reach this person; null: they do. */
+    /** Time since which it is unproved that mails to `email` reach this person. Null when they do. */
     emailUnverifiedSince: moment('email_unverified_since'),
-    /** The same of text messages to `contact`. */
+    /** Same for text messages to `contact`. */
     contactUnverifiedSince: moment('contact_unverified_since'),
     passwordHash: text('password_hash').notNull(),
     address: text('address').notNull().default(''),
-    /** Absolute path such as /uploads/avatars/x.jpg, or ''. */
+    /** Absolute path such as /uploads/avatars/x.jpg, or empty. */
     image: text('image').notNull().default(''),
     deviceToken: text('device_token').notNull().default(''),
-    /** The one in which mails and text messages are written: of the latest sign-in, or as chosen since. */
+    /** Language of mails and text messages: that of the latest sign-in, or chosen since. */
     language: text('language').notNull().default('en'),
-    /** Counts up with name, state and roles: whoever decides says which one was looked at. */
+    /** Increases with changes of name, state and roles, so that outdated decisions are refused. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -62,7 +62,7 @@ export const users = pgTable(
       .using('gin', sql`to_tsvector('simple', search_fold(fullname))`)
       .with({ fastupdate: false })
       .where(sql`user_type = 'provider' and account_status = 'active'`),
-    // The end of a provider's public address.
+    // Index for the end of a provider's public URL.
     index('users_page_key').on(sql`left(md5(${t.id}), 10)`).where(sql`user_type = 'provider'`),
     index('users_newest').on(t.createdAt, t.id),
     index('users_providers').on(t.accountStatus).where(sql`user_type = 'provider'`),
@@ -104,7 +104,7 @@ export const providerProfiles = pgTable(
     timeZone: text('time_zone').notNull(),
     /** Main category, for the profile's `category_name`. */
     categoryId: text('category_id'),
-    /** false: not found and not bookable until they switch it on again. */
+    /** False while the provider is neither listed nor bookable, by their own choice. */
     takingJobs: boolean('taking_jobs').notNull().default(true),
     /** Accepts bookings of free times at its own prices in advance. */
     instant: boolean('instant').notNull().default(false),
@@ -112,7 +112,7 @@ export const providerProfiles = pgTable(
   },
   (t) => [
     index('provider_profiles_category').on(t.categoryId),
-    // The best of a trade, everywhere and around a place: `modules/search` says what the numbers mean.
+    // Indexes for the best providers of a trade, everywhere and around a place. `modules/search` explains the numbers.
     index('provider_profiles_best')
       .on(t.categoryId, sql`((20.0 + rating_sum) / (5.0 + rating_count)) desc`, t.userId)
       .where(sql`taking_jobs`),
@@ -125,7 +125,7 @@ export const providerProfiles = pgTable(
         t.userId,
       )
       .where(sql`taking_jobs and lat is not null and long is not null`),
-    // The orders of a list of everybody.
+    // Indexes for the orders of the list of all providers.
     index('provider_profiles_ratings')
       .on(t.ratingCount, t.ratingSum.desc().nullsFirst(), t.userId)
       .where(sql`taking_jobs`),
@@ -140,7 +140,7 @@ export const providerProfiles = pgTable(
   ],
 );
 
-/** A signed-in browser. Only the SHA-256 of the cookie is kept. */
+/** Signed-in browsers. Only the SHA-256 of the cookie is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -157,13 +157,13 @@ export const sessions = pgTable(
     twoStepAt: moment('two_step_at'),
     /** When the person last confirmed their identity after the sign-in: by password, code or passkey. */
     confirmedAt: moment('confirmed_at'),
-    /** The network that it was last used from, such as `203.0.113.0/24`: as near to a place as we know. */
+    /** Network of the last use, such as `203.0.113.0/24`. No finer location is known. */
     network: text('network').notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Browsers that somebody has signed in with. Only the SHA-256 of the cookie is kept. */
+/** Browsers that users have signed in with. Only the SHA-256 of the cookie is stored. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -176,7 +176,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_seen').on(t.lastSeenAt)],
 );
 
-/** Failed sign-ins per contact, and of one that a known device asks for besides: for the lock after ten of them. */
+/** Failed sign-ins, per contact and separately per known device. Ten of them lock the sign-in. */
 export const loginFailures = pgTable('login_failures', {
   contactKey: text('contact_key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -185,7 +185,7 @@ export const loginFailures = pgTable('login_failures', {
   lockedUntil: moment('locked_until'),
 });
 
-/** Counted calls, when several processes share one PostgreSQL. */
+/** Rate limit windows for several processes on one PostgreSQL. */
 export const rateWindows = pgTable('rate_windows', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -206,7 +206,7 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.providerId] })],
 );
 
-/** `kind` names a sentence that the client has in six languages; `title` and `text` are its English. */
+/** Notifications. `kind` names a text that the client has in six languages. `title` and `text` are the English ones. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -221,9 +221,9 @@ export const notifications = pgTable(
     /** Values for the sentence beside the booking's people, such as the amount of an offer. */
     values: jsonb('values').$type<Record<string, string>>().notNull().default({}),
     readAt: moment('read_at'),
-    /** false: its receiver wants this topic by mail or text message only. */
+    /** False when the receiver gets this topic by mail or text message only. */
     onSite: boolean('on_site').notNull().default(true),
-    /** Ways by which it is still to be sent, such as `email push`. */
+    /** Channels that are still to be used, such as `email push`. */
     sendBy: text('send_by').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -246,7 +246,7 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
-/** Files that nothing names any more and that could not be removed; the maintenance job tries again. */
+/** Unused files whose deletion failed. The maintenance job repeats it. */
 export const unwantedFiles = pgTable('unwanted_files', {
   path: text('path').primaryKey(),
   since: moment('since').notNull(),
@@ -259,7 +259,7 @@ export const secrets = pgTable('secrets', {
   createdAt: createdAt().defaultNow(),
 });
 
-/** Values that were replaced, while something that they signed is still good. */
+/** Replaced secrets, kept while something they signed is still valid. */
 export const formerSecrets = pgTable(
   'former_secrets',
   {
