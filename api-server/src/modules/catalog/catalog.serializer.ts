@@ -168,7 +168,7 @@ export const toReviewWire = ({ review, author }: ReadReview): Required<ReviewWir
   verified: true,
 });
 
-type WithoutReplyTime = Required<Omit<ProviderDetailsWire, 'response_minutes'>>;
+type Optional = 'response_minutes' | 'instant';
 
 export function toProviderDetailsWire(
   provider: ListedProvider,
@@ -176,7 +176,7 @@ export function toProviderDetailsWire(
   category: { name: string; banners: string[] } | undefined,
   reviews: ReadReview[],
   replyMinutes: number | undefined,
-): WithoutReplyTime & Pick<ProviderDetailsWire, 'response_minutes'> {
+): Required<Omit<ProviderDetailsWire, Optional>> & Pick<ProviderDetailsWire, Optional> {
   return {
     user_id: provider.id,
     provider_id: provider.id,
