@@ -9,7 +9,7 @@ import { readyBlock } from './readyBlock';
 const REQUEST = '{"level":30,"time":"2026-11-28T15:00:00.000Z","msg":"request completed"}';
 
 describe('apiOutput', () => {
-  test('separates the log from what a person should read, in any pieces', () => {
+  test('separates log lines from messages for people, in chunks of any size', () => {
     const logged: string[] = [];
     const shown: string[] = [];
     let ready = 0;
@@ -44,14 +44,14 @@ describe('boundedLog', () => {
       expect(readFileSync(path.join(path.dirname(file), name)).length).toBeLessThan(200);
   });
 
-  test('goes on with the file of the last start', () => {
+  test('appends to the file of the last start', () => {
     const file = apiLogFile(folder);
     boundedLog(file)('first\n');
     boundedLog(file)('second\n');
     expect(readFileSync(file, 'utf8')).toBe('first\nsecond\n');
   });
 
-  test('loses lines and does not throw when the file cannot be written', () => {
+  test('drops lines instead of throwing when the file cannot be written', () => {
     const file = apiLogFile(folder);
     const log = boundedLog(file);
     rmSync(path.dirname(file), { recursive: true });
@@ -71,7 +71,7 @@ describe('readyBlock', () => {
     expect(text.split('\n').length).toBeLessThan(12);
   });
 
-  test('names no demo account where there is none', () => {
+  test('names no demo account when there is none', () => {
     for (const settings of [{ seed: 'none' }, { seed: 'demo', apiUrl: 'https://api.example.com' }] as const)
       expect(readyBlock(settings, where).join('\n')).not.toContain('doorstep-demo');
     expect(readyBlock({ seed: 'none' }, where).join('\n')).toContain('npm run staff -- create');

@@ -22,7 +22,7 @@ const screens = readdirSync('.')
   )
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 
-test('every autocomplete token of a form is one of HTML, and fits the kind of field', () => {
+test('every autocomplete token is defined by HTML and fits the type of its field', () => {
   const wrong = screens.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<(\w+)(?:[^<>]|=>)*?autoComplete="([^"]*)"/g)].flatMap(
       ([, element = '', value = '']) =>

@@ -15,7 +15,7 @@ test('the type check includes every package', () => {
   expect(folders.filter((folder) => !patterns.some((pattern) => pattern.test(folder)))).toEqual([]);
 });
 
-test('an error belongs to the package in whose folder its file lies, with the lines below it', () => {
+test('an error and the lines below it belong to the package of its file', () => {
   const output = [
     "build/router/index.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.",
     "  The types of 'a' are incompatible.",

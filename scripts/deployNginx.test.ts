@@ -52,12 +52,12 @@ describe.runIf(nginx)('nginx files of deploy/', () => {
     expect(issuesOf(readFileSync(path.join(deploy, file), 'utf8'))).toBe('');
   });
 
-  it('notices a directive that nginx does not know', () => {
+  it('reports a directive that nginx does not know', () => {
     const text = readFileSync(path.join(deploy, 'edge.conf'), 'utf8');
     expect(issuesOf(text.replace('server_tokens off;', 'server_token off;'))).toContain('unknown directive');
   });
 
-  it('gives the edge of the compose file a server file that exists here', () => {
+  it('the edge of the compose file mounts an existing server file', () => {
     const compose = readFileSync(path.join(deploy, 'compose.yaml'), 'utf8');
     const mounted = [...compose.matchAll(/- \.\/(\S+\.conf):(\S+):ro$/gm)].map(([, file, target]) => [file, target]);
     expect(mounted).toEqual([['edge.conf', '/etc/nginx/conf.d/default.conf']]);

@@ -60,7 +60,7 @@ const named = markdownPages().flatMap(({ file, text }) =>
   })),
 );
 
-test('every npm command that a page names is one of package.json', () => {
+test('every documented npm command is in package.json', () => {
   expect(named.length).toBeGreaterThan(50);
   const packages = workspacePackages();
   const unknown = named.filter(({ script, rest }) => {
@@ -71,7 +71,7 @@ test('every npm command that a page names is one of package.json', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every program that a page starts by its file is there', () => {
+test('every program that a page starts by its file exists', () => {
   const programs = markdownPages().flatMap(({ file, text }) =>
     [...text.matchAll(/\b(?:npx tsx|node --import tsx|node) (?<program>[\w./-]+\.(?:ts|mjs))/g)].map(({ groups }) => ({
       file,
@@ -86,7 +86,7 @@ test('every program that a page starts by its file is there', () => {
   expect(missing).toEqual([]);
 });
 
-describe('every npm command that a page names has a test', () => {
+describe('every documented npm command has a test', () => {
   const scripts = [...new Set(named.map(({ script }) => script))].filter((script) => !NOT_TESTED.includes(script));
   test.each(scripts)('npm run %s', (script) => {
     const [file, run] = RUN_BY[script] ?? [];
@@ -110,7 +110,7 @@ const NOT_GIVEN = [
   '--providers',
 ];
 
-describe('every option that a page gives to a command is given by a test', () => {
+describe('every documented option of a command is used by a test', () => {
   const tests = repositoryFiles()
     .filter((file) => /\.(?:test|spec)\.ts$|^(?:api-server\/test|playwright|scripts\/test)\/.*\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))

@@ -16,7 +16,7 @@ const endpoints = sources.flatMap((file) => {
   return [...names].map(([, name = '']) => ({ name, file }));
 });
 
-test('no two endpoints have one name: of two that remotes of one page add, only the first would be called', () => {
+test('endpoint names are unique, because a page would call only the first of two', () => {
   expect(endpoints.length).toBeGreaterThan(150);
   const first = new Map(endpoints.toReversed().map(({ name, file }) => [name, file]));
   const repeated = endpoints.filter(({ name, file }) => first.get(name) !== file);

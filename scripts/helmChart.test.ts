@@ -109,7 +109,7 @@ test('an image with a digest is the same on every node', () => {
 });
 
 describe('the chart', () => {
-  test('says what it is, and its version of Doorstep is the one of this repository', () => {
+  test("carries complete metadata and the repository's version of Doorstep", () => {
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     expect(chart.metadata).toMatchObject({
       apiVersion: 'v2',
@@ -168,7 +168,7 @@ describe('the chart', () => {
     expect(issues.join('\n')).toContain(issue);
   });
 
-  test('every value has a description in the schema, and no object takes names that nobody reads', () => {
+  test('the schema describes every value and rejects unknown names', () => {
     const open: string[] = [];
     const look = (node: Manifest, place: string) => {
       if (!node.description) open.push(`${place} has no description`);
@@ -182,7 +182,7 @@ describe('the chart', () => {
     expect(keysOf(schema.properties).filter((name) => name !== 'global')).toEqual(keysOf(chart.defaults));
   });
 
-  test('keeps to the words that the reader of the tests knows', () => {
+  test("uses only template functions that the test's renderer supports", () => {
     expect(() => chart.renderFile('missing.yaml', example, RELEASE)).toThrow('missing.yaml is no template');
     const broken = mkdtempSync(path.join(tmpdir(), 'doorstep-chart-'));
     try {
@@ -229,7 +229,7 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
     }
   });
 
-  test('selects what is there: deployments, services, budget and policies', () => {
+  test('selects exactly one pod with every deployment, service, budget and policy', () => {
     const pods = podsOf(manifests).map(({ metadata }) => metadata.labels);
     const selectors = [
       ...ofKind(manifests, 'Deployment').map(({ spec }) => spec.selector.matchLabels),
@@ -275,7 +275,7 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
     }
   });
 
-  test('runs without root, without a token, on a root file system that nobody writes', () => {
+  test('runs without root or a token, on a read-only root file system', () => {
     for (const { spec } of podsOf(manifests)) {
       expect(spec).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 });
@@ -313,7 +313,7 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
     }
   });
 
-  test('sets variables that the programs read, with values that they accept where others can reach them', () => {
+  test('sets variables that the programs read, with values that a public start accepts', () => {
     const known = namesRead();
     for (const container of containers) {
       const env = environmentOf(container, manifests);
@@ -332,7 +332,7 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
     }
   });
 
-  test('puts nothing of the secret into an object of the chart', () => {
+  test('puts no value of the secret into an object of the chart', () => {
     const text = JSON.stringify(manifests);
     for (const [name, value] of Object.entries(SECRET)) expect([name, text.includes(value)]).toEqual([name, false]);
     expect(ofKind(manifests, 'Secret')).toEqual([]);
@@ -346,7 +346,7 @@ describe.each(VARIANTS)('the installation with %s', (_, values) => {
 
 const site = (values: Values = {}) => named(render(values), 'Deployment', 'shop-doorstep').spec;
 
-test('a gateway knows each API beside it, and looks for releases where the chart gives them out', () => {
+test("a gateway knows each API in its pod and pulls releases from the chart's release service", () => {
   const manifests = render();
   const [gateway, ...apis] = site().template.spec.containers;
   const env = environmentOf(gateway, manifests);
@@ -356,7 +356,7 @@ test('a gateway knows each API beside it, and looks for releases where the chart
   expect(service.spec.ports.map(({ port }: Manifest) => String(port))).toEqual([store.port]);
 });
 
-test('the settings that the schema knows are variables of the programs, and none of them is a secret', () => {
+test('the settings in the schema are variables of the programs, without secrets', () => {
   const known = namesRead();
   const names = Object.keys(schema.properties.settings.properties);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
@@ -365,7 +365,7 @@ test('the settings that the schema knows are variables of the programs, and none
   expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('a secret without what every site needs is named before anything starts', () => {
+test('a secret without a required key is reported before the programs start', () => {
   const manifests = render();
   const all = containersOf(manifests);
   for (const name of ['DATABASE_URL', 'APP_TOKENS', 'HEALTH_TOKEN', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']) {
@@ -379,7 +379,7 @@ test('a secret without what every site needs is named before anything starts', (
   expect(readSettings(env).issues.join('\n')).toContain('STRIPE_SECRET_KEY');
 });
 
-test('probes ask the addresses that the programs answer, as compose.yaml does', () => {
+test('probes use the same paths as compose.yaml', () => {
   const [gateway, ...apis] = site().template.spec.containers;
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
     expect(gateway[probe].httpGet).toEqual({ path: '/healthz', port: 'http' });
@@ -393,7 +393,7 @@ test('probes ask the addresses that the programs answer, as compose.yaml does', 
   }
 });
 
-test('metrics are shown on ports of their own, to whom the policy names, and to nobody unless asked for', () => {
+test('metrics have separate ports, open only when enabled and to the clients that the policy names', () => {
   const manifests = render({ metrics: { enabled: true } });
   const metricsPorts = containersOf(manifests).flatMap((container) => {
     const { METRICS_PORT, GATEWAY_METRICS_PORT, METRICS_HOST } = environmentOf(container, manifests);
@@ -409,7 +409,7 @@ test('metrics are shown on ports of their own, to whom the policy names, and to 
   expect(JSON.stringify(render())).not.toContain('METRICS');
 });
 
-test('an API outlives its gateway, and ends before the pod is killed', () => {
+test('an API stops after its gateway and before the pod is killed', () => {
   const { terminationGracePeriodSeconds, containers } = site().template.spec;
   const [gateway, ...apis] = containers.map(({ lifecycle }: Manifest) => Number(lifecycle.preStop.exec.command[1]));
   const DRAINING = 9.5;
@@ -420,7 +420,7 @@ test('an API outlives its gateway, and ends before the pod is killed', () => {
   expect(terminationGracePeriodSeconds).toBeGreaterThan(schema.properties.terminationGracePeriodSeconds.minimum);
 });
 
-test('an update takes no pod away before another is ready, or all of them where its migrations ask for that', () => {
+test('an update replaces pods one by one, or all at once when its migrations require it', () => {
   expect(site().strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
   expect(site({ updateStrategy: 'Recreate' }).strategy).toEqual({ type: 'Recreate' });
   const sum = (values: Values) => site(values).template.metadata.annotations['checksum/settings'];
@@ -428,7 +428,7 @@ test('an update takes no pod away before another is ready, or all of them where 
   expect(sum({ settings: { LOG_LEVEL: 'debug' } })).not.toBe(sum({}));
 });
 
-test('only the place that releases has the private key, and its store outlives the installation', () => {
+test('only the release pod has the private key, and its store survives an uninstall', () => {
   const pods = podsOf(render()).map(({ spec }) => JSON.stringify(spec));
   expect(pods.filter((text) => text.includes('release.key')).length).toBe(1);
   expect(JSON.stringify(site())).not.toContain('release.key');
@@ -437,13 +437,13 @@ test('only the place that releases has the private key, and its store outlives t
   expect(ofKind(render({ release: { storage: { existingClaim: 'mine' } } }), 'PersistentVolumeClaim')).toEqual([]);
 });
 
-test('a name that says Doorstep already is not made longer, and a long one is cut', () => {
+test('a release name that contains doorstep is used as it is, and a long one is cut', () => {
   const nameOf = (name: string) => chart.render(example, { ...RELEASE, name })[0].metadata.name;
   expect(nameOf('doorstep')).toBe('doorstep-settings');
   expect(nameOf(`${'a'.repeat(39)}-more`)).toBe(`${'a'.repeat(39)}-settings`);
 });
 
-test('the notes after an installation name what it made', () => {
+test('the notes after an installation name the created objects', () => {
   const notes = chart.renderFile('NOTES.txt', example, RELEASE);
   expect(notes).toContain(
     `deployment/shop-doorstep-release -c release -- env RELEASE=${chart.metadata.appVersion} deploy/release.sh`,
@@ -501,7 +501,7 @@ test.runIf(nginx)('the store gives out what gateways fetch, and no pages of test
   }
 });
 
-test('the command in the place that releases knows all gateways that are ready', () => {
+test('the command in the release pod knows all ready gateways', () => {
   const { release } = named(render(), 'ConfigMap', 'shop-doorstep-release').data;
   const script = release
     .replace(

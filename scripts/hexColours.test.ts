@@ -26,7 +26,7 @@ function hexColoursOf(css: string): string[] {
   );
 }
 
-test('a colour outside of the tokens is called by its name, so that it follows the theme', () => {
+test('stylesheets use colour names instead of hex values, so that they follow the theme', () => {
   expect(sheets.length).toBeGreaterThan(50);
   expect(sheets).toEqual(expect.arrayContaining(namedIn));
   const unnamed = sheets

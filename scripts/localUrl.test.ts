@@ -20,7 +20,7 @@ describe('localUrlOf', () => {
     expect(startedWith(env)).toBe(address);
   });
 
-  it('leaves the name to PUBLIC_URL', () => {
+  it('returns no address when PUBLIC_URL is set', () => {
     expect(startedWith({ PUBLIC_URL: 'https://doorstep.example' })).toBeUndefined();
   });
 });

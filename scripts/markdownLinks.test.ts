@@ -61,11 +61,11 @@ function pathIssues({ file, text }: MarkdownPage): string[] {
     .map((word) => `${file}: ${word}`);
 }
 
-test('every relative link leads to a file that is here, and to a heading that it has', () => {
+test('every relative link leads to an existing file and heading', () => {
   expect(pages.length).toBeGreaterThan(60);
   expect(pages.flatMap(linkIssues)).toEqual([]);
 });
 
-test('every path and every source file that a page names is here', () => {
+test('every path and source file that a page names exists', () => {
   expect(pages.flatMap((page) => [...pathIssues(page), ...nameIssues(page)])).toEqual([]);
 });

@@ -11,7 +11,7 @@ const statuses = (noticed: number, survived: number) => [
   ...Array<string>(survived).fill('Survived'),
 ];
 
-test('a mutant that no test reaches counts as one that survived, an ignored one does not count', () => {
+test('a mutant that no test reaches counts as survived, and ignored ones are left out', () => {
   expect(scoreOf('domain', ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'])).toEqual({
     name: 'domain',
     score: 50,
@@ -28,18 +28,18 @@ test('the floor refuses a lower score and asks to be raised for a much higher on
   expect(lines(85)).toEqual([expect.stringContaining('raise it')]);
 });
 
-test('an area that nobody has measured has no floor to keep', () => {
+test('an unmeasured area needs no floor', () => {
   const unmeasured = { name: 'domain', mutate: [], tests: [] };
   expect(missedFloors([unmeasured], [scoreOf('domain', statuses(1, 99))])).toEqual([]);
   expect(AREAS.filter(({ floor }) => floor === 0)).toEqual([]);
 });
 
-test('every night tries every area', () => {
+test('the nightly run includes every area', () => {
   const workflow = readFileSync(path.join(root, '.github/workflows/nightly.yml'), 'utf8');
   expect(/area: \[(.*)\]/.exec(workflow)?.[1]?.split(', ')).toEqual(AREAS.map(({ name }) => name));
 });
 
-test('every area has a name of its own, code and tests', () => {
+test('every area has a unique name, code and tests', () => {
   expect(new Set(AREAS.map(({ name }) => name)).size).toBe(AREAS.length);
   for (const { mutate, tests } of AREAS) expect(mutate.length * tests.length).toBeGreaterThan(0);
 });

@@ -46,7 +46,7 @@ const linesWith = (pattern: RegExp, files: readonly string[]) =>
       .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   );
 
-test('statuses, types and authors have names everywhere but in the calls', () => {
+test('statuses, types and authors have names everywhere except in wire code', () => {
   const past = sources.filter((file) => !SPEAKS_IN_CODES.test(file));
   const matches = linesWith(CODE, past);
   expect(matches.filter((line) => !OTHER_DIGITS.some((other) => other.test(line)))).toEqual([]);
@@ -54,7 +54,7 @@ test('statuses, types and authors have names everywhere but in the calls', () =>
   expect(OTHER_DIGITS.filter((other) => !matches.some((line) => other.test(line)))).toEqual([]);
 });
 
-test('tests call them by their names, too', () => {
+test('tests use the names as well', () => {
   // This file builds a database of an earlier version, which had codes.
   const named = sources.filter((file) => !file.endsWith('/databaseOfCodes.ts'));
   expect(linesWith(CODE_FOR_NAME, named)).toEqual([]);

@@ -33,7 +33,7 @@ const METRIC =
   /(?<![\w".{,=~])(?:doorstep:[\w:]+|(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+)(?=[{[)\s"]|$)/g;
 const used = (expression: string) => [...expression.matchAll(METRIC)].map(([name]) => name);
 
-test('each alarm has its page, and each page its alarm', () => {
+test('each alert has a runbook page, and each page an alert', () => {
   const pages = readdirSync(path.join(root, 'docs/runbooks')).map((file) => file.replace(/\.md$/, ''));
   expect(names.length).toBeGreaterThan(5);
   expect(pages.filter((page) => page !== 'README').sort()).toEqual([...names].sort());
@@ -44,7 +44,7 @@ test('each alarm has its page, and each page its alarm', () => {
   }
 });
 
-describe('what is asked of Prometheus is measured', () => {
+describe('every metric in a Prometheus expression is measured', () => {
   const dashboards = ['dashboard-api.json', 'dashboard-gateway.json'].map(
     (file) =>
       JSON.parse(read(`deploy/observability/${file}`)) as {

@@ -12,11 +12,11 @@ const graph = packageGraph(packages, imports);
 /** Matches an import with an entry: `@doorstep/playwright/*` fits `@doorstep/playwright/people`. */
 const fits = (entry: string) => new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[^\'"`]+')}$`);
 
-test('no two packages need each other, directly or through others, be it for types or for tests alone', () => {
+test('packages have no dependency cycles, including types and tests', () => {
   expect(packagesInCycles(graph)).toEqual([]);
 });
 
-test('a cycle over three packages is seen, and what leads to it is not blamed', () => {
+test('a cycle of three packages is found without the packages that lead to it', () => {
   const cyclic = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c', 'leaf'])],
@@ -26,7 +26,7 @@ test('a cycle over three packages is seen, and what leads to it is not blamed', 
   expect(packagesInCycles(cyclic)).toEqual(['a -> b', 'b -> c', 'c -> a']);
 });
 
-test('imports of every kind are seen: of values, of types, on demand, of files beside, in tests', () => {
+test('imports of all kinds are found: values, types, dynamic, relative and in tests', () => {
   const seen = (file: string, specifier: string) =>
     imports.some((each) => each.file === file && each.specifier === specifier);
   expect(seen('shell/src/App.tsx', '@doorstep/shared-api')).toBe(true);
@@ -41,7 +41,7 @@ test('no relative import leaves its package', () => {
   expect(leaving.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
 });
 
-test('a package is imported by what its package.json exports', () => {
+test('imports use only the exports of a package.json', () => {
   const deep = imports.filter(
     ({ specifier, target }) =>
       !specifier.startsWith('.') && !target?.entries.some((entry) => fits(entry).test(specifier)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packageFolders, withDependants } from './packages';
 
-it('a change of a remote reaches no other remote, one of shared-ui all that is drawn with it', () => {
+it('a change in a remote reaches no other remote, and one in shared-ui reaches all of them', () => {
   const remotes = packageFolders().filter((folder) => folder.startsWith('mf-'));
   expect(withDependants(['mf-catalog']).filter((folder) => /^(?:mf-|sh)/.test(folder))).toEqual(['mf-catalog']);
   expect(remotes.length).toBeGreaterThan(3);

@@ -56,7 +56,7 @@ function textAt(remote: string, language: string, key: string): unknown {
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages);
 }
 
-it('looks at every picked picture before it is shown or sent', () => {
+it('checks every selected picture before it is shown or sent', () => {
   const fields = screens().filter((file) => {
     const text = readFileSync(file, 'utf8');
     return text.includes('type="file"') && !/accept="application\/json/.test(text);
@@ -65,7 +65,7 @@ it('looks at every picked picture before it is shown or sent', () => {
   for (const [file, { via }] of Object.entries(PICTURES)) expect(readFileSync(file, 'utf8'), file).toMatch(via);
 });
 
-it('says in every language what to choose instead of a picture that cannot be opened', () => {
+it('tells in every language which formats to choose when a picture cannot be opened', () => {
   const silent = Object.values(PICTURES)
     .flatMap(({ texts }) => texts)
     .flatMap(([remote, key]) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { root } from './install.mjs';
 import { playwrightCounts, vitestCounts } from './reports';
 
-it('a test of Vitest that failed, or passed at its second try, is named with its file and what it said; so is a file that could not be run, and how many a file left out', () => {
+it("lists Vitest's failed and retried tests with their messages, broken files and skipped tests", () => {
   const testResults = [
     {
       name: path.join(root, 'shell/src/a.test.ts'),
@@ -43,7 +43,7 @@ it('a test of Vitest that failed, or passed at its second try, is named with its
   });
 });
 
-it('a test of Playwright that failed, or passed at its second try, is named with its project and what it said, in a group too', () => {
+it("lists Playwright's failed and retried tests with their project and message, also in groups", () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'home.spec.ts',

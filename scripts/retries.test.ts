@@ -7,13 +7,13 @@ import { keepRetries, oftenRetried } from './retries';
 const day = (number: number) => new Date(Date.UTC(2030, 0, number));
 const run = (number: number, ...tests: string[]) => ({ at: day(number).toISOString(), tests });
 
-it('names a test that was retried on three runs of a week, and none that was retried twice or longer ago', () => {
+it('names tests retried in three runs of a week, but none with fewer or older retries', () => {
   const runs = [run(1, 'old'), run(2, 'old'), run(9, 'old', 'often'), run(10, 'often', 'often'), run(11, 'often')];
   expect(oftenRetried(runs, day(12))).toEqual(['often']);
   expect(oftenRetried(runs.slice(0, -1), day(12))).toEqual([]);
 });
 
-it('keeps the runs of a week, and fails the third one that retries the same test', () => {
+it('keeps the runs of a week and fails the third that retries the same test', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-retries-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'of', 'a', 'clone.json');

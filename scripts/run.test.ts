@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { run, TOOK_TOO_LONG } from './run';
 
-it('gives the code and the output of a program', async () => {
+it('returns the exit code and the output of a program', async () => {
   expect(await run(process.execPath, ['-e', 'console.log("done"); process.exit(3)'])).toEqual({
     code: 3,
     output: 'done\n',
   });
 });
 
-it('ends a program that takes too long, and the program that it has started', async () => {
+it('kills a program that takes too long, with its child', async () => {
   const start = "const { spawn } = require('node:child_process')";
   const sleeper = `${start}; const child = spawn('sleep', ['600'], { stdio: 'inherit' }); console.log(child.pid); setInterval(() => {}, 1000)`;
   const { code, output } = await run(process.execPath, ['-e', sleeper], { limitMs: 3000 });

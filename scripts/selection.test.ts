@@ -4,25 +4,25 @@ import { expect, it } from 'vitest';
 import { root } from './install.mjs';
 import { contractFilters, notReached, reachOf, stories } from './selection';
 
-it('reaches a remote and what is built from it when one of its files changed, and no other remote', () => {
+it('reaches a changed remote and its dependants, but no other remote', () => {
   const reach = reachOf(['mf-catalog/src/screens/Home.tsx']);
   expect(reach?.changed).toEqual(['mf-catalog']);
   expect(reach?.reached).toContain('mf-catalog');
   expect(reach && notReached(reach)).toEqual(expect.arrayContaining(['mf-booking', 'api-server']));
 });
 
-it('reaches everything when a file of no package changed, and when nobody knows what did', () => {
+it('reaches everything when a file outside of all packages changed, or the changes are unknown', () => {
   expect(reachOf(['package-lock.json'])).toBeUndefined();
   expect(reachOf(['mf-catalog/src/remote.ts', 'vitest.config.ts'])).toBeUndefined();
   expect(reachOf(undefined)).toBeUndefined();
   expect(contractFilters(undefined)).toEqual([]);
 });
 
-it('reaches the checks of the documents when a page changed', () => {
+it('reaches the documentation checks when a page changed', () => {
   expect(reachOf(['docs/operations.md', 'mf-catalog/README.md'])?.changed).toEqual(['scripts']);
 });
 
-it('always tries rights, money and the lifecycle, and the main journey', () => {
+it('always runs the tests of rights, money, the lifecycle and the main journey', () => {
   const reach = reachOf(['mf-ops/src/remote.ts']);
   expect(contractFilters(reach)).toEqual(expect.arrayContaining(['api-server/test/money.test.ts']));
   expect(contractFilters(reach)).not.toContain('api-server/test/');
@@ -30,7 +30,7 @@ it('always tries rights, money and the lifecycle, and the main journey', () => {
   expect(stories(reachOf(['shell/src/main.tsx'])).length).toBe(stories(undefined).length);
 });
 
-it('names files that are there', () => {
+it('names files that exist', () => {
   const named = [
     ...contractFilters({ changed: [], reached: [] }),
     ...stories(undefined).map((story) => `playwright/specs/${story}`),

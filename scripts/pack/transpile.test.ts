@@ -16,6 +16,6 @@ test.each([
   expect(withExtensions(code, source)).toBe(compiled);
 });
 
-test('tests and the gallery stay here', () => {
+test('tests and the gallery are not published', () => {
   expect(['src/a.test.tsx', 'src/gallery/Gallery.tsx', 'src/a.tsx'].filter(isPublishedFile)).toEqual(['src/a.tsx']);
 });

@@ -24,7 +24,7 @@ it('reads at least 150 distinct bugs, 60 of them between two states', () => {
   expect(files.filter((file) => existsSync(path.join(root, file))).length).toBeGreaterThan(files.length / 2);
 });
 
-it('says which bug has no place any more, and which would change nothing', () => {
+it('reports bugs that can no longer be planted and bugs that change nothing', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-bugs-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'a.ts'), 'if (a < b) return a < c;\n');
@@ -36,6 +36,6 @@ it('says which bug has no place any more, and which would change nothing', () =>
   ]);
 });
 
-it('plants a bug as it stands, whatever signs it has', () => {
+it('plants a bug literally, whatever characters it contains', () => {
   expect(planted('sum = $a + b', bug('$a', "$& $' $1"))).toBe("sum = $& $' $1 + b");
 });

@@ -40,7 +40,7 @@ describe('npm run new', () => {
     expect(readdirSync(repository.folder)).toEqual(listed);
   });
 
-  test('names the new remote everywhere that remotes are named, and needs no installation', async () => {
+  test('adds the new remote to every list of remotes and needs no installation', async () => {
     await createRemote(repository.folder, { name: 'mf-gift-cards', owner: '@doorstep/gifts', access: 'customer' });
     expect(JSON.parse(text('package.json')).workspaces).toContain('mf-gift-cards');
     const lock = JSON.parse(text('package-lock.json'));

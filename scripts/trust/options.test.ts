@@ -8,7 +8,7 @@ test('every trial runs at its usual amount when no arguments are given', () => {
   expect(usual.cases).toBe(5000);
 });
 
-test('the quick one tries the same things less often, and each amount can be given', () => {
+test('the quick run lowers the amounts, and each amount can be set', () => {
   expect(readOptions(['--quick', '--cases', '50', '--only', 'input,load'])).toEqual({
     names: ['input', 'load'],
     amounts: { ...quick, cases: 50 },
@@ -30,7 +30,7 @@ test('percentile returns the slowest of 100 times as p99 and a middle one as p50
   expect([percentile(times, 50), percentile(times, 99), percentile([], 99)]).toEqual([51, 100, 0]);
 });
 
-test('memory is flat that ends at most a tenth and 64 MB higher', () => {
+test('memory counts as flat when it grows by less than a tenth plus 64 MB', () => {
   const after = (late: number) => isFlat({ seconds: 600, early: 300, late });
   expect([after(250), after(393), after(395), after(900)]).toEqual([true, true, false, false]);
   expect(isFlat({ seconds: 600, early: 0, late: 0 })).toBe(true);

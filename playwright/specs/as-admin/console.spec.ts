@@ -8,7 +8,7 @@ const frames = ['banner', 'contentinfo'] as const;
 /** The console's top bar is a banner as well. */
 const shopFrame = { banner: '#root > header', contentinfo: '#root > footer' };
 
-test("the operator's console has a frame of its own, and its menu leads back to the shop's", async ({ page }) => {
+test("the operator's console has its own frame, and its menu leads back to the shop", async ({ page }) => {
   await page.goto(paths.admin);
   const menu = page.getByRole('button', { name: 'Account menu, Robin Hale, Owner' });
   await expect(menu).toBeVisible();
@@ -21,7 +21,7 @@ test("the operator's console has a frame of its own, and its menu leads back to 
   await expect(menu).toBeVisible();
 });
 
-test("where the console cannot be loaded, the shop's frame stands and leads on", async ({ page, forgive }) => {
+test("the shop's frame stays usable when the console cannot be loaded", async ({ page, forgive }) => {
   forgive(/./);
   await page.route(/\/remotes\/mf-admin\//, (route) => route.abort());
   await page.goto(paths.admin);

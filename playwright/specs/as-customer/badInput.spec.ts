@@ -4,7 +4,7 @@ import { fillSignIn, signIn } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
-test('a wrong password is said, and what was typed is still there', async ({ page, customer }) => {
+test('a wrong password is reported and keeps the input', async ({ page, customer }) => {
   await page.goto('/login');
   await fillSignIn(page, { ...customer, password: 'not the one' });
   const popup = page.getByRole('alertdialog', { name: 'Invalid login credentials!' });
@@ -17,7 +17,7 @@ test('a wrong password is said, and what was typed is still there', async ({ pag
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('a coupon that does not hold is rejected in its dialog, and the amounts stay', async ({ page, customer }) => {
+test('an invalid coupon is rejected in its dialog, and the amounts stay', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   await signIn(page, customer);
   await journey.openCategory('Laundry');
@@ -66,7 +66,7 @@ test('a day that has passed is rejected beside its field', async ({ page, custom
   await expect(page).toHaveURL(/\/laundry-services/);
 });
 
-test('a text that is called .jpg is rejected in its own slot, the other photos stay', async ({ page, customer }) => {
+test('a text file named .jpg is rejected in its own slot, and the other photos stay', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   await signIn(page, customer);
   await journey.openCategory('Laundry');
@@ -79,7 +79,7 @@ test('a text that is called .jpg is rejected in its own slot, the other photos s
   await expect(journey.photo(2)).toBeVisible();
 });
 
-test('a photo of more than 20 MB is rejected in its own slot, and the booking goes on without it', async ({
+test('a photo of more than 20 MB is rejected in its own slot, and the booking continues without it', async ({
   page,
   customer,
 }, testInfo) => {
@@ -134,7 +134,7 @@ test('a reload keeps services, photos, address and the way back, on every step',
   await journey.expectBookings(1);
 });
 
-test('a session that ended in the middle asks for the sign-in and goes on at the same place', async ({
+test('an expired session asks to sign in and continues at the same place', async ({
   page,
   context,
   customer,

@@ -3,7 +3,7 @@ import { signIn } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
-test('a job is booked and paid for without a pointer, and each step says where one is', async ({ page, customer }) => {
+test('a job is booked and paid for by keyboard alone', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   await signIn(page, customer);
   await page.goto('/most-categories');

@@ -1,7 +1,7 @@
 import { fillSignIn, newCustomer } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
-test('somebody makes a passkey, signs in with it, and removes it', async ({ page, request }) => {
+test('a customer creates a passkey, signs in with it and removes it', async ({ page, request }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   await client.send('WebAuthn.addVirtualAuthenticator', {

@@ -9,10 +9,7 @@ const BOOK = '**/UserController/booking';
 const QUESTIONS = /\/UserController\/booking$|\/api\/v1\/payments\/intents/;
 const CONFIRM = '**/api/v1/payments/test/confirm';
 
-test('a declined card is said in the form, which stays; nothing is booked, and another card goes on', async ({
-  page,
-  customer,
-}) => {
+test('a declined card is reported in the form without a booking, and another card pays', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   const payments = await Payments.watch(page);
   await signIn(page, customer);
@@ -38,7 +35,7 @@ test('a declined card is said in the form, which stays; nothing is booked, and a
   await journey.expectBookings(1);
 });
 
-test("a bank's question that is answered lets the booking through", async ({ page, customer }) => {
+test('a passed bank challenge completes the booking', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   const payments = await Payments.watch(page);
   await signIn(page, customer);
@@ -53,7 +50,7 @@ test("a bank's question that is answered lets the booking through", async ({ pag
   await journey.expectBookings(1);
 });
 
-test("a bank's question that is rejected books nothing, and the form stays", async ({ page, customer }) => {
+test('a refused bank challenge makes no booking and keeps the form', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   const payments = await Payments.watch(page);
   await signIn(page, customer);
@@ -72,7 +69,7 @@ test("a bank's question that is rejected books nothing, and the form stays", asy
   await payments.expectHeld(1);
 });
 
-test('two clicks on Pay are one payment and one booking', async ({ page, customer }) => {
+test('a double click on Pay makes one payment and one booking', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   const payments = await Payments.watch(page);
   let sentCount = 0;
@@ -149,7 +146,7 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
   });
 }
 
-test('a page that is closed while the response is awaited goes on with the same payment when it is opened again', async ({
+test('a page closed while waiting for the response resumes the same payment when it is reopened', async ({
   page,
   customer,
   forgive,

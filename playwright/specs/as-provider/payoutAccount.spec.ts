@@ -2,7 +2,7 @@ import { approve, newApplicant } from '../../fixtures/operated';
 import { sam, signInAsAdmin, signInAsProvider } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
-test('a provider sees the next payout, names another bank account, and is told which field the bank does not take', async ({
+test('a provider sees the next payout, changes the bank account and learns which field the bank rejects', async ({
   page,
   forgive,
 }) => {
@@ -31,7 +31,7 @@ test('a provider sees the next payout, names another bank account, and is told w
   await expect(page.getByText(/Every Monday.*Test Bank.*6789/)).toBeVisible();
 });
 
-test('a new provider sets an account up in two steps, leaves half way, goes on, and it is ready for the next payout', async ({
+test('a new provider leaves the account set-up half way, resumes it and is ready for the next payout', async ({
   page,
   browser,
   baseURL,

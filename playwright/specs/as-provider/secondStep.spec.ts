@@ -16,7 +16,7 @@ function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('a provider turns the second step on, is asked for it at the next sign-in, and gets in by a recovery code too', async ({
+test('a provider turns on two-step sign-in, then signs in with a code and with a recovery code', async ({
   page,
   forgive,
 }) => {

@@ -2,10 +2,7 @@ import { screensFor } from '../../fixtures/composition';
 import { fillSignIn, robin, sam } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
-test('every screen of a customer asks a visitor to sign in, and keeps where they were going', async ({
-  page,
-  request,
-}) => {
+test('every customer screen asks visitors to sign in and remembers the destination', async ({ page, request }) => {
   const screens = await screensFor(request, 'customer');
   expect(screens).toContain('/my-booking');
   for (const screen of screens) {
@@ -15,7 +12,7 @@ test('every screen of a customer asks a visitor to sign in, and keeps where they
   }
 });
 
-test('after signing in a visitor is where they wanted to go', async ({ page, customer }) => {
+test('signing in leads to the requested page', async ({ page, customer }) => {
   await page.goto('/cancelled-booking');
   await fillSignIn(page, customer);
   await expect(page).toHaveURL('/cancelled-booking');
@@ -41,7 +38,7 @@ test('signing in never redirects to another site', async ({ page, customer }) =>
   await expect(page).toHaveURL('/home');
 });
 
-test('after signing out the screens of a customer are closed again', async ({ page, customer }) => {
+test('signing out closes the customer screens', async ({ page, customer }) => {
   await page.goto('/login?next=/my-booking');
   await fillSignIn(page, customer);
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();

@@ -48,7 +48,7 @@ test('a dialog closed in another way leaves no entry behind', async ({ page }) =
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a page that is loaded again under an open dialog needs one Back to leave', async ({ page }) => {
+test('a page reloaded under an open dialog is left with a single Back', async ({ page }) => {
   await page.goto('/home');
   await page.goto('/faq');
   await untilHydrated(page);
@@ -61,7 +61,7 @@ test('a page that is loaded again under an open dialog needs one Back to leave',
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('Forward does not stand on the entry of a dialog that is closed', async ({ page }) => {
+test('Forward does not stop at the entry of a closed dialog', async ({ page }) => {
   await page.goto('/faq');
   await untilHydrated(page);
   await expectBackCloses(page, language(page), dialog(page));
@@ -70,7 +70,7 @@ test('Forward does not stand on the entry of a dialog that is closed', async ({ 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a navigation out of the account menu takes the place of its entry', async ({ page, customer }) => {
+test("a navigation from the account menu replaces the menu's history entry", async ({ page, customer }) => {
   await signIn(page, customer, '/offers');
   await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();
   const menu = page.getByRole('menu');
@@ -89,7 +89,7 @@ test('a navigation out of the account menu takes the place of its entry', async 
   expect(await layerDepth(page)).toBe(0);
 });
 
-test('Back closes a sheet whose choices stand in the address, and keeps them', async ({ page }) => {
+test('Back closes a sheet and keeps its choices in the address', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/All-Service-Providerlist');
   await untilHydrated(page);

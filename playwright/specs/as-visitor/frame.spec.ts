@@ -36,9 +36,7 @@ test('every link of header, menu and footer leads a customer to a page', async (
   for (const link of new Set([...menu, ...(await layoutLinks(page))])) await expectPage(page, link);
 });
 
-test('the header is clear over the hero, and takes a ground once the page is scrolled by more than 50 pixels', async ({
-  page,
-}) => {
+test('the header is transparent over the hero and gets a background after 50 pixels of scrolling', async ({ page }) => {
   await page.goto('/home');
   const header = page.getByRole('banner');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -52,7 +50,7 @@ test('the header is clear over the hero, and takes a ground once the page is scr
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('after a navigation the page stands at its top, and back is where it was', async ({ page }) => {
+test('a navigation starts at the top of the page, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });

@@ -13,9 +13,7 @@ const islandsOf = (page: Page) => {
   return names;
 };
 
-test('a part of texts and links stays as it was drawn, and its code is loaded only when somebody comes back to it', async ({
-  page,
-}) => {
+test('a static section keeps its markup, and its code loads only when a visitor returns to it', async ({ page }) => {
   const islands = islandsOf(page);
   await untilPrerendered(page, '/home', /data-island/);
   await page.addInitScript(() => {
@@ -57,7 +55,7 @@ test('the providers and areas of a service hydrate only when they are scrolled n
   await expect(page).toHaveURL(/\/providers\//);
 });
 
-test('a part that comes near is woken, and answers', async ({ page }) => {
+test('a section that is scrolled near hydrates and responds', async ({ page }) => {
   const islands = islandsOf(page);
   await untilPrerendered(page, '/home', /data-island/);
   await page.goto('/home');
@@ -72,7 +70,7 @@ test('a part that comes near is woken, and answers', async ({ page }) => {
   await expect.poll(() => people.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('a part that sleeps is rendered anew in another language', async ({ page }) => {
+test('a section that is not hydrated is rendered again in another language', async ({ page }) => {
   await untilPrerendered(page, '/home', /data-island/);
   await page.goto('/home');
   await untilHydrated(page);

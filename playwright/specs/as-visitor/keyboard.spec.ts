@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test';
 
 const focused = (page: Page) => page.locator(':focus');
 
-test('the first stop of the Tab key skips to the content', async ({ page }) => {
+test('the first Tab stop skips to the content', async ({ page }) => {
   await page.goto('/most-categories');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -16,7 +16,7 @@ test('the first stop of the Tab key skips to the content', async ({ page }) => {
   expect(inContent).toBe(true);
 });
 
-test('signing in needs no pointer', async ({ page, customer }) => {
+test('signing in works by keyboard', async ({ page, customer }) => {
   await page.goto('/most-categories');
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' });
   await expect(signIn).toBeVisible();

@@ -46,7 +46,7 @@ test('the popup switches between six languages at once, and the choice is rememb
   }
 });
 
-test('a link in a language opens in it, and the pages after it follow', async ({ page }) => {
+test('a link with a language opens in it, and later pages keep it', async ({ page }) => {
   const response = await page.goto('/offers?lang=de');
   expect(await response?.text()).toContain('<html lang="de" dir="ltr"');
   await expect(page.getByRole('heading', { level: 1, name: 'Angebote und Gutscheincode' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a link in a language opens in it, and the pages after it follow', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Angebote und Gutscheincode' })).toBeVisible();
 });
 
-test('a choice that was not confirmed changes nothing', async ({ page }) => {
+test('an unconfirmed language changes nothing', async ({ page }) => {
   await page.goto('/offers');
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
   await page.getByRole('radio', { name: 'German' }).check();
@@ -67,7 +67,7 @@ test('a choice that was not confirmed changes nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();
 });
 
-test('Persian mirrors the page, and nothing sticks out of it', async ({ page, context, baseURL }) => {
+test('Persian mirrors the page without sideways scrolling', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'lang', value: 'fa', url: baseURL ?? '' }]);
   for (const screen of ['/home', '/login', '/offers']) {
     await page.goto(screen);

@@ -51,7 +51,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
-  test('a page looks before its stylesheets are there as it does with them', async ({ page, forgive }) => {
+  test('a page looks the same before and after its stylesheets load', async ({ page, forgive }) => {
     forgive(/preloaded using link preload but not used|Failed to load resource: net::ERR_FAILED/);
     for (const [path, content] of [...pages, ['/faq', 'details']] as const) {
       await page.route(/\.css$/, (route) => route.abort());
@@ -169,7 +169,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
-  test('a crawler finds every translation of a page, and the people who are listed on it', async ({ page }) => {
+  test('a crawler finds every translation of a page and its listed providers', async ({ page }) => {
     await openPrerendered(page, '/All-Service-Providerlist', 'a[href*="provider_id="]');
     const persian = await page.locator('head link[hreflang=fa]').getAttribute('href');
     const facts = await page.locator('#content script[type="application/ld+json"]').textContent();
@@ -183,9 +183,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
-  test('a crawler finds the trades and their areas in the sitemap, with prices and ratings that are true', async ({
-    page,
-  }) => {
+  test('a crawler finds the trades and areas in the sitemap, with correct prices and ratings', async ({ page }) => {
     const robots = await (await page.request.get('/robots.txt')).text();
     const [, sitemap = ''] = /Sitemap: (.*sitemap-pages\.xml)/.exec(robots) ?? [];
     const listed = await (await page.request.get(new URL(sitemap).pathname)).text();
@@ -215,7 +213,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
-  test('a crawler finds a provider in the sitemap, and on their page what is true of them', async ({ page }) => {
+  test("a crawler finds a provider in the sitemap and correct data on the provider's page", async ({ page }) => {
     const listed = await (await page.request.get('/sitemap-pages.xml')).text();
     const addresses = [...listed.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address));
     const german = addresses.find(

@@ -1,9 +1,7 @@
 import { untilHydrated } from '../../fixtures/alive';
 import { expect, test } from '../../fixtures/test';
 
-test('a page that is printed before it is idle shows its sections below the window and every answer of the FAQ', async ({
-  page,
-}) => {
+test('a page printed before it is idle shows the sections below the window and all FAQ answers', async ({ page }) => {
   await page.goto('/faq');
   await untilHydrated(page);
   const answer = page.locator('#content details').last().locator(':scope > :not(summary)').first();

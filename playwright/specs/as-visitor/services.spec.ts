@@ -2,7 +2,7 @@ import { untilHydrated } from '../../fixtures/alive';
 import { fillSignIn } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
-test('a visitor looks and chooses first, signs in to book, and the choice stands', async ({ page, customer }) => {
+test('a visitor chooses services, signs in to book and keeps the choice', async ({ page, customer }) => {
   await page.goto('/services/plumbing/portland');
   await untilHydrated(page);
   await page.getByText('Leak Repair', { exact: false }).first().click();
@@ -17,10 +17,7 @@ test('a visitor looks and chooses first, signs in to book, and the choice stands
   await expect(page.getByRole('checkbox', { name: /Pipe Fitting/ })).not.toBeChecked();
 });
 
-test("a visitor chooses a provider's time first, signs in to hire, and service and time stand", async ({
-  page,
-  customer,
-}) => {
+test("a visitor chooses a provider's service and time, signs in to hire and keeps both", async ({ page, customer }) => {
   await page.goto('/services/plumbing');
   await untilHydrated(page);
   await page
@@ -41,7 +38,7 @@ test("a visitor chooses a provider's time first, signs in to hire, and service a
   await expect(page.locator('#content fieldset input').first()).toBeChecked();
 });
 
-test('an address that there is not is a 404, and says where to go on', async ({ page, forgive }) => {
+test('an unknown service address returns 404 and links onward', async ({ page, forgive }) => {
   forgive(/status of 404/);
   const response = await page.goto('/services/no-such-trade');
   expect(response?.status()).toBe(404);
@@ -49,7 +46,7 @@ test('an address that there is not is a 404, and says where to go on', async ({ 
   await expect(page.locator('head meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
 });
 
-test('a provider who is not there is a 404 with a way on; a former name leads to the page of today', async ({
+test('an unknown provider returns 404 with links, and a former name redirects to the current page', async ({
   page,
   forgive,
 }) => {
@@ -64,7 +61,7 @@ test('a provider who is not there is a 404 with a way on; a former name leads to
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('from the footer a visitor finds a trade, its areas and back, without signing in', async ({ page }) => {
+test('a visitor finds a trade and its areas from the footer without signing in', async ({ page }) => {
   await page.goto('/faq');
   await untilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'All services' }).click();

@@ -214,7 +214,7 @@ test('an operator refunds a part after a customer reports a problem, and both si
   for (const each of [provider, admin]) await each.context().close();
 });
 
-test('the three open jobs of a provider who is suspended go to others, or the customer has everything back; each is told', async ({
+test('suspending a provider reopens the later jobs, refunds the one that begins now and notifies the customer', async ({
   page,
   customer,
   browser,

@@ -27,7 +27,7 @@ async function neverReloaded(page: Page) {
   return async () => expect(await page.evaluate(() => (window as { stillHere?: boolean }).stillHere)).toBe(true);
 }
 
-test('customer and provider, side by side: offers, payment, every step of the work, messages and a review, without a reload', async ({
+test('customer and provider see offers, payment, work steps, messages and a review without a reload', async ({
   page,
   customer,
   browser,

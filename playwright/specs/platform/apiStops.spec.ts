@@ -16,7 +16,7 @@ test.afterAll(() => site.stop());
 test.describe(() => {
   test.use({ baseURL: `http://localhost:${ports.apiStops}` });
 
-  test('an API that dies while a booking is on its way comes back, and makes one booking and one charge of it', async ({
+  test('an API that dies during a booking restarts and makes one booking and one charge', async ({
     page,
     request,
     forgive,

@@ -21,9 +21,7 @@ const MEASURED: Readonly<Record<string, number>> = {
   '/my-booking': 201_700,
 };
 
-test('the scripts of independent remotes weigh no more than those of one app, and no more than they did, on every measured page', async ({
-  page,
-}) => {
+test('every measured page keeps its byte limit and loads no more script than the monolith', async ({ page }) => {
   const composition = await compositionOf(page.request);
   const { dist, record } = await buildMonolith();
   const sizes = new Map<string, Promise<number>>();
@@ -50,7 +48,7 @@ test('the scripts of independent remotes weigh no more than those of one app, an
   }
 });
 
-test('the browser fetches for /home the scripts that the release says, and no other', async ({ page }) => {
+test('the browser loads exactly the scripts of /home that the release lists', async ({ page }) => {
   const composition = await compositionOf(page.request);
   const planned = routesOf(composition).find(({ path: address }) => address === '/home')?.scripts ?? [];
   await page.goto('/home', { waitUntil: 'load' });
@@ -65,7 +63,7 @@ test('the browser fetches for /home the scripts that the release says, and no ot
   expect([...new Set(fetched)].sort()).toEqual(planned.map(({ url }) => url).sort());
 });
 
-test("the shell's first scripts ask to be compiled while they arrive", async ({ page }) => {
+test("the shell's first scripts are marked for eager compilation", async ({ page }) => {
   const [home] = routesOf(await compositionOf(page.request)).filter(({ path: address }) => address === '/home');
   const first = home?.scripts.filter(({ url }) => /^\/shell\/[^/]+\/static\/js\/[^/]+$/.test(url)) ?? [];
   expect(first).toHaveLength(2);
@@ -80,7 +78,7 @@ const LIBRARIES: readonly { name: string; word: RegExp; broughtBy?: string }[] =
   { name: 'Google Maps', word: /maps\/api\/js/ },
 ];
 
-test('no page loads a form library, Stripe or Maps unless its own screen asks for them', async ({ page }) => {
+test('no page loads a form library, Stripe or Maps unless its screen uses them', async ({ page }) => {
   const matches = routesOf(await compositionOf(page.request)).flatMap(({ path: address, consumed, scripts }) =>
     LIBRARIES.filter(
       ({ word, broughtBy }) =>

@@ -69,7 +69,7 @@ test.describe('npm run dev', () => {
     expect(Math.min(...times), what).toBeLessThan(HOT_WITHIN_MS);
   }
 
-  test('shows two remotes in the site, one of them brand-new; what changes is hot and what was done stays', async ({
+  test("serves two remotes in the site, one of them new, with hot updates that keep the page's state", async ({
     page,
     baseURL,
   }) => {
@@ -111,7 +111,7 @@ test.describe('npm run dev', () => {
     await expect(page).toHaveTitle(/^More gifts/);
   });
 
-  test('lets people sign in and see what is theirs, through either gateway', async ({ page }) => {
+  test('lets users sign in and see their data through either gateway', async ({ page }) => {
     running = await startDev(repository.folder, ports.dev, [
       'mf-account',
       '--against',

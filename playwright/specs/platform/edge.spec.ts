@@ -97,7 +97,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('home, a category and a provider come out of the folder, and work', async ({ page }) => {
+test('home, a category and a provider are served from the export and work', async ({ page }) => {
   const origin: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -121,7 +121,11 @@ test('home, a category and a provider come out of the folder, and work', async (
   expect(origin.length).toBeGreaterThan(3);
 });
 
-test('the address or the cookie chooses the language; what is no page says so', async ({ page, context, forgive }) => {
+test('the address or the cookie chooses the language, and unknown addresses return 404', async ({
+  page,
+  context,
+  forgive,
+}) => {
   await context.addCookies([{ name: 'lang', value: 'de', url }]);
   await page.goto(`${url}/services/plumbing`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -143,7 +147,10 @@ test('signed-in users are served by the API behind the edge', async ({ page }) =
   await expect(page.getByRole('main')).not.toContainText(/sign in/i);
 });
 
-test('a switch arrives, a tab that was open goes on, and a rollback arrives as well', async ({ page, request }) => {
+test('a release reaches the edge, an open tab keeps working, and a rollback arrives as well', async ({
+  page,
+  request,
+}) => {
   await page.goto(`${url}/home`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const before = await versionAt(request);
@@ -174,7 +181,7 @@ test('a switch arrives, a tab that was open goes on, and a rollback arrives as w
   expect(readdirSync(path.join(folder, 'edge/bucket/remotes/mf-catalog'))).toContain(NEXT);
 });
 
-test('while the origin is away, visitors still get pages', async ({ page, forgive }) => {
+test('visitors still get pages while the origin is down', async ({ page, forgive }) => {
   await site.stop();
   forgive(/50\d|Failed to load/);
   // Parameterised pages are exported with their content once the gateway has rendered them, and without it before.

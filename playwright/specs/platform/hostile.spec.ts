@@ -38,7 +38,7 @@ for (const [name, parts, reason] of HOSTILE) {
   });
 }
 
-test('a build that leaves the page to others is published, and so are all remotes of this repository', async () => {
+test('harmless builds and all remotes of this repository are published', async () => {
   expect(await publishing(makeHostile(path.join(folder, 'good'), {}), '2.0.0')).toBe('published');
   for (const remote of ['account', 'admin', 'booking', 'catalog', 'offers', 'ops', 'provider'])
     expect([remote, await publishing(path.join(root, `mf-${remote}/dist`))]).toEqual([remote, 'published']);
@@ -62,7 +62,7 @@ function publishArchived(archive: string, version: string) {
   return { processor: user + system, real };
 }
 
-test('to publish a megabyte takes little more than to read, run and compress it once', async () => {
+test('publishing a megabyte costs little more than reading, running and compressing it once', async () => {
   const { files } = readBuild(path.join(root, 'mf-admin/dist'));
   const archive = path.join(folder, 'archives', 'admin.tgz');
   const record = readFileSync(path.join(root, 'mf-admin/dist/remote.json'));

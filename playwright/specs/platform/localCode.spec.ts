@@ -90,7 +90,7 @@ test.describe('code from localhost in the deployed site', () => {
     await panel.getByRole('button', { name: 'Close the developer panel' }).click();
   }
 
-  test('a developer sees what she writes, change by change, until she leaves; another browser sees nothing of it', async ({
+  test('a developer sees each change of local code until leaving, and other browsers do not', async ({
     page,
     browser,
   }) => {
@@ -123,7 +123,7 @@ test.describe('code from localhost in the deployed site', () => {
     edit('Offers, written anew', HEADING);
   });
 
-  test('where localhost does not answer, the page is what is live and says so; its owner signs out, and it is over', async ({
+  test('the live version is shown with a notice when localhost does not answer, and sign-out ends local code', async ({
     page,
     forgive,
   }) => {

@@ -33,7 +33,7 @@ async function releaseThat(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a tab that is returned to offers what was released since, once, and keeps the draft', async ({ page }) => {
+test('a tab that regains focus offers the new release once and keeps the draft', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${site.url}/login`);
   await fillSignIn(page, mia);
@@ -70,7 +70,7 @@ test('a tab that is returned to offers what was released since, once, and keeps 
   await expect(page.getByText(NEWS)).toHaveCount(0);
 });
 
-test('an old tab goes on over five releases without a missing file', async ({ page }) => {
+test('an old tab works through five releases without a missing file', async ({ page }) => {
   const missing: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
@@ -85,7 +85,7 @@ test('an old tab goes on over five releases without a missing file', async ({ pa
   expect(missing).toEqual([]);
 });
 
-test('a tester sees whose versions these are, and the developer panel what the page is made of', async ({
+test("a tester sees the origin of the versions, and the developer panel lists the page's parts", async ({
   page,
   context,
 }) => {

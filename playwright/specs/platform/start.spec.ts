@@ -64,7 +64,7 @@ test('--observe without Prometheus is rejected, and says how to get it', async (
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('every variable that cannot be used is named in one go', async ({ request }, testInfo) => {
+test('all invalid variables are reported together', async ({ request }, testInfo) => {
   const dataDir = testInfo.outputPath('data');
   const rejected = await start({
     PORT: 'eighty',
@@ -81,9 +81,7 @@ test('every variable that cannot be used is named in one go', async ({ request }
   expect((await request.get('/healthz')).status()).toBe(200);
 });
 
-test('a manifest that does not hold is rejected with its reasons, and what is live stays', async ({
-  page,
-}, testInfo) => {
+test('an invalid manifest is rejected with its reasons, and the live version stays', async ({ page }, testInfo) => {
   const { dataDir } = site();
   const before = withoutPassing(await status());
   const live = JSON.parse((await release(dataDir, 'export')).stdout) as Manifest;

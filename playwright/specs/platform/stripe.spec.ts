@@ -47,7 +47,7 @@ async function toPayment(journey: BookingJourney) {
 /** Finds our own fields that could take a card number. */
 const ownCardFields = (page: Page) => page.locator('input[autocomplete^="cc-n"]:not([autocomplete="cc-name"])');
 
-test("with Stripe a card is typed into Stripe's fields, held, and kept when asked", async ({ page }) => {
+test("a card is entered in Stripe's fields, authorized, and can be saved", async ({ page }) => {
   const site = await startWithStripe();
   try {
     const stripe = await standInForStripe(page, mock);

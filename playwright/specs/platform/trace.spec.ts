@@ -32,7 +32,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, stop };
 }
 
-test('one trace leads from a press in the browser through gateway and API to the SQL statement', async ({
+test('one trace covers a press in the browser, the gateway, the API and the SQL statement', async ({
   page,
   forgive,
 }) => {
