@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// Plain JavaScript: it makes what runs without a loader.
+// Plain JavaScript, because it compiles the programs that run without a loader.
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const self = fileURLToPath(import.meta.url);
@@ -27,16 +27,16 @@ const SITE_PROGRAMS = [
 ];
 
 /**
- * The page without a browser that builds are run in, with its libraries in one file: to find and load a thousand of them is most of
- * what it costs to start. Apart from the others, so that it may be kept from reading anything else.
+ * Sandboxed page for running builds, bundled into one file: finding and loading a thousand library files dominates its
+ * startup. A separate bundle, so that it can be denied reading anything else.
  */
 const SANDBOX = 'release/src/store/reach/run/sandboxedPage.mjs';
 const SANDBOX_LIBRARY = 'node_modules/happy-dom/package.json';
 
 /**
- * Stay what they are without a bundle: those with files or programs of their own beside them, those that replace parts of others
- * as they are loaded, and what a page that is rendered shares with the server. OpenTelemetry's API is none of them: its copies share
- * what is registered.
+ * Packages outside of the bundles: those with files or programs of their own, those that patch others at load time, and
+ * those that a rendered page shares with the server. OpenTelemetry's API is not among them, because its copies share
+ * their registrations.
  */
 const OUTSIDE =
   /^(?:@electric-sql|@node-rs|@opentelemetry\/(?!api$)[^/]+|@babel|@rsbuild|@rspack|@module-federation|esbuild|pg-native|pino|react|react-.*|sharp|thread-stream|tsx|vite)(?:\/|$)/;
@@ -65,8 +65,8 @@ const asInSource = {
 };
 
 /**
- * Bundles these programs into a folder from which Node finds the packages of this repository. Answers the files that were read,
- * relative to the root. `sourcemap`: maps beside the bundles, which Node reads with `--enable-source-maps`.
+ * Bundles programs into a folder below the repository, so that Node finds its packages. Returns the source files
+ * relative to the root. `sourcemap`: writes maps, which Node reads with `--enable-source-maps`.
  */
 export async function bundle(programs, folder, { sourcemap = false } = {}) {
   const { build } = await import('esbuild');
@@ -109,9 +109,9 @@ export async function bundle(programs, folder, { sourcemap = false } = {}) {
   return [...Object.keys(metafile.inputs), SANDBOX, SANDBOX_LIBRARY];
 }
 
-/** Node keeps the source of what it runs, in two bytes a letter as soon as one, in a comment too, is not Latin. */
+/** Node keeps a source in memory with two bytes per character if any character, even in a comment, is not Latin-1. */
 const LEAN = { minifyWhitespace: true, legalComments: 'none', charset: 'ascii' };
-/** Packages that are not modules ask for Node's own by it. */
+/** Defines `require` for CommonJS packages that load Node's modules. */
 const requireOf = (place) =>
   `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${place});`;
 
@@ -124,7 +124,7 @@ export const listOf = (programs, folder, flags = []) => ({
 });
 
 const cache = path.join(root, 'node_modules/.cache/doorstep/programs');
-/** A site that runs goes on with the bundles that it was started from: they stay for so many later ones. */
+/** Number of older bundles to keep, because running sites still use them. */
 const KEPT = 4;
 const LIST = 'programs.json';
 
@@ -136,7 +136,7 @@ export async function compilePrograms(print = () => {}) {
   process.env.DOORSTEP_PROGRAMS = currentList() ?? (await compile(print));
 }
 
-/** The list of what was compiled last, unless a source of it has changed since. */
+/** Returns the list of the latest bundles, unless a source has changed since. */
 export function currentList() {
   for (const folder of compiledFolders()) {
     const list = path.join(folder, LIST);

@@ -13,8 +13,9 @@ import { processorTime } from './server/processor';
 import { type Program, startProgram } from './server/program';
 
 /**
- * `npm run costs -w @doorstep/bench -- --seconds 3`: what one page, read and booking costs, in milliseconds of processors at each
- * process and in bytes of the response, with the demo data. Processor time is the same on a busy machine, within a fifth; rates are not.
+ * `npm run costs -w @doorstep/bench -- --seconds 3`: measures a page, a read and a booking with the demo data:
+ * processor milliseconds by process, and response bytes. Unlike rates, processor time varies by at most a fifth on a
+ * busy machine.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } });
 const durationMs = Number(values.seconds) * 1000;
@@ -127,7 +128,7 @@ async function apiCosts(): Promise<Cost[]> {
   }
 }
 
-/** Connections of the API, and what PostgreSQL does beside them. */
+/** Processes of PostgreSQL except this connection's. */
 async function backendsOf(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -189,7 +189,7 @@ async function walkThrough(page: Page, person: Person, origin: string): Promise<
   await person.press('sends the review', button('Submit Review'), dialog);
 }
 
-/** Presses and types as the browser's own input, looks at what comes, and tells what each of them took. */
+/** Simulated user with native mouse and keyboard input. Records the time of each interaction. */
 class Person {
   constructor(
     private readonly page: Page,

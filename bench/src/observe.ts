@@ -35,7 +35,7 @@ export function observePage({ content, data }: { content: string; data: string }
     if (Object.keys(exposedModule).some((key) => key.startsWith('__reactProps'))) observed.usable ??= performance.now();
   };
   new MutationObserver(measure).observe(document, { childList: true, subtree: true });
-  // Markup that was there before is made alive without a change that an observer would hear of.
+  // Poll, because hydrating existing markup triggers no mutation observer.
   const timer = setInterval(() => {
     measure();
     if (observed.usable !== undefined) clearInterval(timer);

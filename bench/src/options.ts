@@ -24,7 +24,7 @@ beside bare ones. Prints tables and writes bench/results.json.
 
 DOORSTEP_BENCH_PORT (18400) is the first of ten ports.`;
 
-/** Throws with what is wrong in a sentence. */
+/** Parses the options. Throws an error with a readable message. */
 export function readOptions(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],

@@ -1,6 +1,6 @@
 import { CARD_LINK } from '@doorstep/playwright/cards';
 
-/** A screen that is measured, and how one sees that its content and its data are there. */
+/** Screen to measure, with selectors for its content and its data. */
 export interface MeasuredPage {
   readonly name: string;
   /** Path of the page. The first category's id is looked up. */

@@ -14,7 +14,7 @@ export interface PageResult {
   readonly warm: Partial<Record<VariantName, Metrics>>;
 }
 
-/** `bench/results.json`. A part that was not asked for is left out. */
+/** Contents of `bench/results.json`. Parts that were not measured are absent. */
 export interface Results {
   readonly at: string;
   readonly commit: string;

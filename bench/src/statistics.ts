@@ -1,4 +1,4 @@
-/** The middle of the values; undefined when there are none. */
+/** Median of the values. Undefined when there are none. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number | undefined {
   return sorted.length % 2 || lower === undefined ? upper : (lower + upper) / 2;
 }
 
-/** The smallest of the values that so large a share of them does not exceed; undefined when there are none. */
+/** Smallest value that at least the given share of the values does not exceed. Undefined when there are none. */
 export function quantile(share: number, values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -27,7 +27,7 @@ export function medians<Metric extends string>(
   return result;
 }
 
-/** Undefined when either side is, or when there is nothing to compare with. */
+/** Undefined when either value is, or when the divisor is zero. */
 export function ratio(value: number | undefined, against: number | undefined): number | undefined {
   return value === undefined || !against ? undefined : value / against;
 }

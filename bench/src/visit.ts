@@ -14,7 +14,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const QUIET_MS = 800;
 const TIMEOUT_MS = 60_000;
 
-/** The state of a signed-in browser, as Playwright keeps it. */
+/** State of a signed-in browser, as exported by Playwright. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Visit {

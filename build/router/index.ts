@@ -1,6 +1,6 @@
 /**
- * The only router surface of the platform. The shell shares `browser.ts` under the name `react-router-dom`, so that the parts
- * nobody uses are shaken out of it; a missing name fails to compile in the remote that wants it.
+ * The platform's only router API. The shell shares `browser.ts` as `react-router-dom`, so that unused parts are removed
+ * from the bundle. A missing name fails to compile in the remote that imports it.
  */
 
 /** For tests and for rendering without a browser. The shell does not provide these. */

@@ -7,7 +7,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 export type RecordBase = Omit<BuildRecord, 'chunks' | 'preload'>;
 
 const EXPOSE_PREFIX = 'exposed-';
-/** Parts of a prerendered page whose code waits until they are woken (`island` of shared-ui). */
+/** Prefix of islands: parts of a prerendered page whose code loads on demand (`island` of shared-ui). */
 const ISLAND_PREFIX = 'island-';
 
 /** Name of the chunk that carries an exposed module: `./routes` -> `exposed-routes`. */

@@ -1,2 +1,2 @@
-// A remote has no page of its own: its entry is the container that Module Federation makes.
+// A remote has no page. Its entry is the container that Module Federation generates.
 export {};

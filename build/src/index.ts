@@ -35,8 +35,8 @@ const isWatched = process.env.DOORSTEP_WATCH === 'yes';
 type Texts = Readonly<Record<Language, string>>;
 
 /**
- * The whole build of a remote, from what it says of itself in `src/remote.ts`. Shared modules come from the shell; the
- * files of two versions of one remote may live in one page, so nothing global is named alike in both.
+ * Build configuration of a remote from its `src/remote.ts`. Shared modules come from the shell. Two versions of a
+ * remote may share a page, so their global names differ.
  */
 export function defineRemoteConfig(remote: RemoteDefinition) {
   return defineConfig(({ command }) => (command === 'dev' ? standaloneConfig(remote) : remoteConfig(remote)));
@@ -131,8 +131,8 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
 }
 
 /**
- * The shell's start in two files that load side by side: no single request is long on a slow line. And the fonts in a file of
- * their own: a page that names them itself does without it, because fonts named once more lay out every text anew.
+ * Splits the shell's start into two files that load in parallel, so that no request is long on a slow connection. Fonts
+ * get a separate file: pages that declare them skip it, because declaring fonts twice repeats the layout of every text.
  */
 const startInParallel = {
   fonts: { type: 'css/mini-extract', chunks: 'initial', name: 'fonts', enforce: true, test: /styles[\\/]fonts\.css/ },

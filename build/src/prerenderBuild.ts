@@ -3,14 +3,14 @@ import { pluginReact } from '@rsbuild/plugin-react';
 
 /** Beside the web build in dist: a CommonJS file that renders the package's screens without a browser. */
 const PRERENDER_FILE = 'prerender.cjs';
-/** Stands where the address of the published version goes: `/remotes/mf-catalog/1.0.0/`. */
+/** Placeholder for the URL of the published version: `/remotes/mf-catalog/1.0.0/`. */
 const ASSET_PREFIX = '/__assets__/';
 
 export interface PrerenderBuild {
   /** The web build's own configuration: class names and assets come out alike. */
   readonly config: RsbuildConfig;
   readonly entry: string;
-  /** Modules that whoever runs the file provides; everything else is inside. */
+  /** Modules that the caller provides. All others are bundled. */
   readonly externals: readonly string[];
 }
 

@@ -3,6 +3,9 @@ import { packageRoot, readJson } from './places';
 
 export { requiredRanges } from './shared';
 
-/** A remote runs with the runtime of a shell of the same kind only; `+lent` tells it from a build that carries its own. */
+/**
+ * Version of the federation runtime. A remote only runs with a shell of the same kind. `+lent` marks builds without a
+ * runtime of their own.
+ */
 export const federationVersion = () =>
   `${readJson<{ version: string }>(path.join(packageRoot('@module-federation/enhanced'), 'package.json')).version}+lent`;

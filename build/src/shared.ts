@@ -17,7 +17,7 @@ const EAGER = [
   '@doorstep/shared-ui/routes',
 ] as const;
 
-/** The shell's too, but loaded only by a screen that asks for them; the composer preloads them for such a screen. */
+/** Shared modules that only some screens load. The composer preloads them for these screens. */
 const LAZY = [
   '@doorstep/shared-api/bookings',
   '@doorstep/shared-api/content',
@@ -47,7 +47,7 @@ const versionOf = (name: SharedName): string => {
 const installedVersion = (owner: string): string =>
   (fromTooling(path.join(packageRoot(owner), 'package.json')) as { version: string }).version;
 
-/** Packed, it says which libraries the shell of its day provides (scripts/pack/stage.ts). */
+/** The packed version lists the libraries of its shell (scripts/pack/stage.ts). */
 const readOwnPackage = () =>
   isInRepository
     ? {}
@@ -68,13 +68,13 @@ export const providedLibraries = (): Record<string, string> =>
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries([...EAGER, ...LAZY].map((name) => [name, versionOf(name)]));
 
-/** The ranges that a remote built today asks for. */
+/** Version ranges that a remote requires if it is built now. */
 export const requiredRanges = (): Record<string, string> =>
   Object.fromEntries(Object.entries(providedVersions()).map(([name, version]) => [name, `^${version}`]));
 
 /**
- * Module Federation's `shared` option of the shell: it alone carries the shared modules. The bundler provides a module
- * named by request only if the shell imports it itself; ours are named by file, so that all are there for the remotes.
+ * Module Federation's `shared` option of the shell, which alone contains the shared modules. The bundler provides a
+ * module named by request only if the shell imports it. Ours are named by file, so that all are available.
  */
 export function shellShared() {
   return Object.fromEntries(
@@ -100,7 +100,7 @@ function sourceFile(name: SharedName): string | undefined {
   return realpathSync(path.join(packageRoot(owner), target));
 }
 
-/** Module Federation's `shared` option of a remote: it names what it needs and carries no copy. */
+/** Module Federation's `shared` option of a remote, which names modules and contains no copy. */
 export function remoteShared() {
   return Object.fromEntries(
     Object.entries(requiredRanges()).map(([name, requiredVersion]) => [
@@ -129,7 +129,9 @@ export function federationRuntimeAlias(): Record<string, string> {
   return alias;
 }
 
-/** The router's package names its development build only, with warnings that nobody reads in production: 0.4 kB. */
+/**
+ * Selects the router's production build: its package only exports the development build, with warnings. Saves 0.4 kB.
+ */
 export function productionRouterAlias(): Record<string, string> {
   const built = path.join(packageRoot('react-router'), 'dist/production');
   return { 'react-router$': path.join(built, 'index.mjs'), 'react-router/dom$': path.join(built, 'dom-export.mjs') };

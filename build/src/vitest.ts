@@ -1,6 +1,6 @@
 import { ownFile } from './places';
 
-/** The tests of a remote in a repository of its own: `export default testConfig(remote)` in its vitest.config.ts. */
+/** Test configuration of a remote in its own repository: `export default testConfig(remote)` in vitest.config.ts. */
 export function testConfig({ uses }: { readonly uses: readonly string[] }) {
   return {
     resolve: {
@@ -13,7 +13,7 @@ export function testConfig({ uses }: { readonly uses: readonly string[] }) {
       include: ['src/**/*.test.{ts,tsx}'],
       environment: 'node',
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
-      // The packages bring styles and texts, which Node does not read.
+      // Bundle the packages, because they import styles and texts, which Node cannot load.
       server: { deps: { inline: [/@doorstep[\\/]/] } },
     },
   };

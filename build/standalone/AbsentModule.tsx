@@ -1,4 +1,4 @@
-/** Stands where another remote's exposed module would be loaded, while a remote runs alone. */
+/** Placeholder for another remote's module while a remote runs alone. */
 export default function AbsentModule() {
   return (
     <p role="note">

@@ -1,4 +1,4 @@
-/** Stands for a piece that another remote exposes. It draws nothing; a test that needs more mocks the import. */
+/** Stub for another remote's module. It renders nothing, and tests that need more mock the import. */
 export default function RemoteModuleStub() {
   return null;
 }

@@ -8,8 +8,8 @@ const needsBrowser = ({ moduleId }: TestSpecification) =>
 const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/scripts/test/');
 
 /**
- * Long files among the first ones. Files with a stand-in for the browser after those without: a process goes on with the next file
- * only if both need the same.
+ * Spreads long files among the first ones. Files with a simulated browser follow those without, because a process is
+ * reused only while the environment stays the same.
  */
 export class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

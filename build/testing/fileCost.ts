@@ -2,13 +2,13 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds of this process, and of what it has started and waited for. */
+/** Processor seconds of this process and of the child processes that it waited for. */
 function usedSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6 + childTicks() / TICKS_PER_SECOND;
 }
 
-/** proc(5): cutime and cstime are the fields 16 and 17, behind a name in brackets. 0 where there is no /proc. */
+/** proc(5): cutime and cstime are fields 16 and 17, after a name in brackets. 0 without /proc. */
 function childTicks(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -19,7 +19,7 @@ function childTicks(): number {
   }
 }
 
-/** The function notes what the file has cost since now, where `TEST_COSTS` names the list of a run. */
+/** Returns a function that records the file's cost since now in the list that `TEST_COSTS` names. */
 export function watchCost(file: string | undefined): () => void {
   const list = process.env.TEST_COSTS;
   if (!list || !file) return () => {};

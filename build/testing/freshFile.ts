@@ -2,9 +2,9 @@ import { afterAll, expect, vi } from 'vitest';
 import { watchCost } from './fileCost';
 
 /**
- * Unit tests share their process, React and the window with the files before them, since a process of its own costs a
- * file more than its tests. What a file could leave behind is put away here, before and after each: the modules of this
- * repository and their stand-ins, what the window holds and who listens to it, globals, variables and clocks.
+ * Unit tests share their process, React and the window, because a new process costs more than a file's tests. This
+ * resets what a file could leave behind, before and after each: modules and mocks, window state and listeners, globals,
+ * variables and clocks.
  */
 type Listener = Parameters<typeof window.addEventListener>;
 type Properties = Map<PropertyKey, PropertyDescriptor>;
@@ -55,7 +55,10 @@ function resetWindow(): void {
   history.replaceState(null, '', '/');
 }
 
-/** The function removes who listens to the window since now: a module of a file that has ended would go on to answer. */
+/**
+ * Returns a function that removes window listeners added since now. A module of a finished file would otherwise still
+ * respond.
+ */
 function watchListeners(): () => void {
   if (typeof window === 'undefined') return () => {};
   const listeners: Listener[] = [];
@@ -70,7 +73,10 @@ function watchListeners(): () => void {
   };
 }
 
-/** The function ends what observes performance since now: it would be told of the marks of later files. */
+/**
+ * Returns a function that ends performance observers created since now. They would otherwise receive the marks of later
+ * files.
+ */
 function watchObservers(): () => void {
   const observers: PerformanceObserver[] = [];
   const { PerformanceObserver } = globalThis;
@@ -91,7 +97,7 @@ const noteCost = watchCost(expect.getState().testPath);
 const removeListeners = watchListeners();
 const disconnectObservers = watchObservers();
 afterAll(async () => {
-  // A component that is still there would be taken away by the next file's first one, from a page that has it no more.
+  // Unmount remaining components here. Otherwise the next file would remove them from a page that no longer has them.
   if (typeof document !== 'undefined') (await import('@testing-library/react')).cleanup();
   removeListeners();
   disconnectObservers();

@@ -8,8 +8,8 @@ const FREE_BYTES = 4 * 1024 ** 3;
 const NAME = /^doorstep-tests-(\d+)$/;
 
 /**
- * Tests write hundreds of thousands of small files and remove them again. In memory that is a tenth of the work of a disk; where
- * there is none, or TMPDIR says so, they are where temporary files are.
+ * Keeps temporary files in memory: tests write hundreds of thousands of small files, which takes a tenth of the work
+ * there. Without such a folder, or with TMPDIR set, the usual folder is used.
  */
 export function temporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !isRoomy()) return;

@@ -5,9 +5,8 @@ import type { ComponentProps, ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 
 /**
- * `renderScreen(Screen, at, state?)` for the tests of one remote: draws a screen at an address, with the whole store behind
- * it; every other address only says its name. `state` is what the history entry holds, `readerZone` where
- * the reader's clock is.
+ * `renderScreen(Screen, at, state?)` for tests of a remote: renders a screen at a URL with the store. Other URLs show
+ * their name. `state` is the state of the history entry, `readerZone` the reader's time zone.
  */
 export function screenRenderer(messages: ComponentProps<typeof TestUi>['messages']) {
   return (Screen: ComponentType, at: string, state?: unknown, readerZone?: string) => {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** The database that the API's suites are tried on. `TEST_DATABASE=embedded` or `=postgresql` decides, else what is installed. */
+/**
+ * Database for the API's suites: `TEST_DATABASE=embedded` or `=postgresql`, otherwise PostgreSQL if it is installed.
+ */
 export function testDatabase(): 'embedded' | 'postgresql' {
   const chosen = process.env.TEST_DATABASE;
   if (chosen === 'embedded' || chosen === 'postgresql') return chosen;
@@ -8,7 +10,7 @@ export function testDatabase(): 'embedded' | 'postgresql' {
   return isPostgresInstalled() ? 'postgresql' : 'embedded';
 }
 
-/** Debian's package; each version has a folder of its own. */
+/** Debian installs each version in a separate folder. */
 export function isPostgresInstalled(home = '/usr/lib/postgresql'): boolean {
   return existsSync(home) && readdirSync(home).some((version) => existsSync(`${home}/${version}/bin/postgres`));
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPostgresInstalled } from './testDatabase';
 
-/** `test`: before a push. `all`: before a merge. `night`: what takes too long for both. */
+/** `test`: before a push. `all`: before a merge. `night`: also files that take too long for both. */
 export const TIERS = ['test', 'all', 'night'] as const;
 export type Tier = (typeof TIERS)[number];
 

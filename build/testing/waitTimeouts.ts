@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Long enough for a machine at many times its load; a test that waits goes on as soon as what it waits for is there. */
+/** Long enough for an overloaded machine. Tests continue as soon as their condition holds. */
 const WAIT_TIMEOUT_MS = 10_000;
 
 declare global {

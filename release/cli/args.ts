@@ -109,7 +109,7 @@ export function share(args: CommandArgs, option: 'max-failures'): number {
   throw new CommandError(`--${option} ${value} is no share: give per cent below 100.`);
 }
 
-/** npm starts scripts at the repository's root and keeps the folder that the person was in. */
+/** npm starts scripts in the repository's root and passes the caller's folder. */
 export const callersFolder = ({ repository }: CommandArgs) => process.env.INIT_CWD ?? repository;
 
 /** Budgets for web vitals: from `--budget`, or from HEALTH_BUDGETS, which the console reads too. */

@@ -27,7 +27,7 @@ const isOwnRepository = (repository: string, name: string) =>
 const nameIn = (folder: string): string | undefined =>
   (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { name?: string }).name?.replace(/^.*\//, '');
 
-/** Builds the package, and returns the folder of what was built. */
+/** Builds the package and returns its output folder. */
 export function buildPackage(repository: string, name: string): string {
   const isOwn = isOwnRepository(repository, name);
   const folder = isOwn ? repository : path.join(repository, name);

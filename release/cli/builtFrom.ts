@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { codeOwnersOf } from '../src/policy/codeOwners';
 import type { Origin } from '../src/store/provenance';
 
-/** Commit, author and run, as the pipeline says (GitHub, GitLab), else as git does; a folder that has its own word keeps it. */
+/**
+ * Commit, author and run from the pipeline's variables (GitHub, GitLab), otherwise from git. A build's own record takes
+ * precedence.
+ */
 export async function builtFrom(folder: string, said: Origin, env: NodeJS.ProcessEnv = process.env): Promise<Origin> {
   const owners = said.owners ?? codeOwnersOf(folder);
   const owned = owners.length ? { owners } : {};

@@ -361,8 +361,8 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
 };
 
 /**
- * Settings count for a very first generation only: later ones keep those of the running site. Whoever is known by name says why;
- * the account of the machine may.
+ * Reason and settings of a command. Settings only count for the first generation. Identified people must give a reason,
+ * the machine's account may.
  */
 async function reason(args: CommandArgs) {
   const { options } = args;

@@ -13,7 +13,7 @@ export interface Login {
   /** `sid=…` under the name that the site gave it. */
   readonly cookie: string;
   readonly xsrf: string;
-  /** The mark by which the account knows this program again, and tells nobody of a new device. */
+  /** Device id. With it, the account recognizes this program and sends no alert about a new device. */
   readonly device?: string;
   readonly expiresAt: string;
 }
@@ -67,7 +67,10 @@ export function forgetLogin(site: string): void {
 
 export const isOpen = ({ expiresAt }: Login, now = Date.now()) => Date.parse(expiresAt) > now;
 
-/** `https://doorstep.example`; in the clear only to this machine, since a password travels there. */
+/**
+ * Origin such as `https://doorstep.example`. Plain HTTP is allowed only for this machine, because it carries a
+ * password.
+ */
 export function siteOrigin(text: string): string {
   if (!URL.canParse(text))
     throw new CommandError(`"${text}" is no address of a site: write it like https://doorstep.example.`);

@@ -9,7 +9,7 @@ import { liveGeneration } from '../src/store/site';
 import { type CommandArgs, type CommandResult, callersFolder, exactly, wholeNumber } from './args';
 
 const KEEP_DAYS = 30;
-/** A switch is looked for so often; what was prerendered meanwhile, too. */
+/** Interval for checking for switches and newly prerendered pages. */
 const POLL_INTERVAL_MS = 500;
 const CONTENT_INTERVAL_MS = 10_000;
 
@@ -54,7 +54,7 @@ async function follow(
     const isSwitched = liveGeneration(args.site) !== last.generation;
     if (!isSwitched && Date.now() - exportedAt < CONTENT_INTERVAL_MS) continue;
     try {
-      // A store that is away has no live generation: the folder stays as it is.
+      // An unavailable store has no live generation. Then the folder stays unchanged.
       if (readLive(args.site)) {
         last = exported();
         if (isSwitched) console.log(textOf(last, folder, false));

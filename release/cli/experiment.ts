@@ -183,7 +183,7 @@ function linesOf(one: Shown, isWhole: boolean): string[] {
 const armsText = (arms: OpsExperiment['arms']) =>
   arms.map(({ version, traffic, takenBack }) => `${version} ${takenBack ? 'taken back' : `${traffic} %`}`).join(', ');
 
-/** Takes bad arms back where no gateway serves the store; says who leads, and decides nothing. */
+/** Withdraws bad arms where no gateway serves the store. Prints the leader and decides nothing. */
 async function watch(args: CommandArgs, id: string | undefined, actor: Actor): Promise<CommandResult> {
   if (actor.kind === 'site')
     throw new CommandError('experiment watch works on the files of the store; at a site its gateway guards the arms.');

@@ -40,7 +40,7 @@ export async function follow(args: CommandArgs): Promise<CommandResult> {
     process.once(signal, () => {
       stopped = true;
     });
-  // Two that follow into one folder wait for each other, and are one to whoever looks.
+  // Processes that follow into the same folder take turns, so they count as one gateway.
   const heartbeat = startHeartbeat(site, { kind: 'follow', instance: 'follow', isCopy: true });
   let message = '';
   while (!stopped) {

@@ -99,7 +99,7 @@ export const gatewayLines = (gateways: readonly OpsGateway[]): string[] => [
 ];
 
 export function statusText(status: Status): string {
-  // A site of an earlier version tells of none.
+  // Older sites send none.
   const { previews = [] } = status;
   const published = Object.entries(status.published).flatMap(([name, versions]) => [
     `  ${name}: ${versions.join(', ')}`,

@@ -9,7 +9,9 @@ import { problemIn, refusalOf, request, sessionIn, siteClient } from './siteClie
 
 const DEFAULT_SITE = 'http://localhost:8080';
 
-/** The same account, second step and rights as in the browser: a session of its own at the site's API. */
+/**
+ * Signs in at the site's API with the same account, second step and rights as in the browser, in a separate session.
+ */
 export async function login(args: CommandArgs): Promise<CommandResult> {
   exactly(args, 0);
   const site = siteOrigin(siteNamed(args) ?? DEFAULT_SITE);
@@ -65,7 +67,7 @@ async function signIn(site: string, contact: string, password: string, device: s
   };
 }
 
-/** The page says which token its own client sends; it is no secret. */
+/** Reads the app token from the site's page. It is no secret. */
 async function appTokenOf(site: string): Promise<string> {
   const response = await request(`${site}/login`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(await response.text())?.[1];

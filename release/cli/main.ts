@@ -79,7 +79,7 @@ export async function main(args: string[], { repository, program }: Invocation):
   try {
     const { values: given, positionals } = readArguments(args);
     const { reason, ...values } = given;
-    // The field's word for what the history calls why.
+    // `--reason` is an alias for `--why`, the history's term.
     if (reason !== undefined) values.why ??= reason;
     const [command, ...rest] = positionals;
     if (command === undefined || command === 'help') {

@@ -10,7 +10,7 @@ import type { SiteClient } from './siteClient';
 
 type OnSite = (args: CommandArgs, client: SiteClient) => Promise<CommandResult>;
 
-/** The same commands, done by a site's gateway for whoever is signed in there, or holds one of its tokens. */
+/** Runs the commands on a site's gateway, for a signed-in person or a token. */
 export function runOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
   const command = onSite[args.command];
   if (command) return command(args, client);
@@ -111,7 +111,9 @@ function canaryIn(state: OpsState, target: string): { remote: string; version: s
   return { remote: target, version: canary.version };
 }
 
-/** Decides on what is live now, or on what `--seen` says was looked at; the site refuses when that is not live any more. */
+/**
+ * Sends a change based on the live generation, or the one in `--seen`. The site rejects it when another one is live.
+ */
 async function change(
   args: CommandArgs,
   client: SiteClient,

@@ -42,7 +42,7 @@ export async function preview(args: CommandArgs): Promise<CommandResult> {
   );
 }
 
-/** The same at a site, for whoever is signed in there or holds one of its tokens. */
+/** Runs the command on a site, for a signed-in person or a token. */
 export async function previewOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
   const dryRun = Boolean(args.options['dry-run']);
   if (isList(args)) return listed((await client.get<OpsPreviews>('previews')).previews, client.origin);

@@ -13,7 +13,7 @@ async function pipedLine(): Promise<string> {
   return (await piped).shift() ?? '';
 }
 
-/** Asks at the terminal, or takes the next line of what is piped in. What is hidden is not echoed. */
+/** Asks in the terminal, or reads the next line of piped input. Hidden input is not echoed. */
 export async function promptFor(question: string, isHidden = false): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return pipedLine();

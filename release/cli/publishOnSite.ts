@@ -13,7 +13,7 @@ import { problemIn, refusalOf, type SiteClient, UnreachableError } from './siteC
 
 const PART_BYTES = 4 * MIB;
 const PUBLISH_PATH = '/_doorstep/publish';
-/** A line that breaks, or a site that is being started anew. */
+/** Attempts after a lost connection or while the site restarts. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 240_000;
@@ -56,7 +56,7 @@ export async function publishOnSite(
   }
 }
 
-/** The files of the build, its record and what it says of where it comes from. */
+/** Files of the build, its record and its origin. */
 async function contentOf({ folder, files, origin: said }: Build): Promise<Map<string, Buffer>> {
   const { attestation, ...origin } = await builtFrom(folder, said);
   return new Map([
@@ -104,7 +104,7 @@ async function ask<T>({ origin, headers }: SiteClient, address: string, init: Re
   if (response.ok) return JSON.parse(text) as T;
   const problem = problemIn(text);
   const error = refusalOf(origin, response.status, problem, 'cookie' in headers());
-  // Busy, being started anew, or another part than it waits for: it is asked where to go on.
+  // Temporary error: busy, restarting, or another part expected. Ask where to continue.
   const isPassing =
     [502, 503].includes(response.status) ||
     problem.code === 'range' ||

@@ -4,7 +4,7 @@ import type { CommandArgs } from './args';
 
 const WHY_LENGTH = 300;
 
-/** Why something is done: of whoever is known by name, and kept in the history. The account of the machine may leave it out. */
+/** Reason for the history. Required of identified people, optional for the machine's account. */
 export function requiredWhy({ options }: CommandArgs, actor: Actor): string {
   const why = options.why?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
   if (!why && actor.kind !== 'local')

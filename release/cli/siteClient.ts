@@ -20,7 +20,7 @@ export interface SiteClient {
   get<T>(what: string, query?: Readonly<Record<string, string>>): Promise<T>;
   post<T>(what: string, body: object): Promise<T>;
   whoami(): Promise<OpsIdentity>;
-  /** The headers that say who is asking, for what is sent in another way. */
+  /** Authentication headers for other kinds of requests. */
   headers(): Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export function siteClient(origin: string, credential: Credential): SiteClient {
     throw refusalOf(origin, response.status, problem, Boolean(login));
   }
 
-  /** True once the person has proved again to be there. */
+  /** Asks for the password. True after a successful confirmation. */
   async function confirm(): Promise<boolean> {
     if (!login || !process.stdin.isTTY) return false;
     const password = await promptFor(`Password of ${login.who}, since the last sign-in was a while ago: `, true);

@@ -7,7 +7,7 @@ import { COMMANDS } from './help';
 
 const DEFAULT_DAYS = 90;
 
-/** Tokens of teams and pipelines, made and revoked by people: at the site, or on its store by whoever may write that. */
+/** Creates and revokes tokens of teams and pipelines, at the site or on its store. */
 export async function token(args: CommandArgs): Promise<CommandResult> {
   const [what, name, ...more] = args.rest;
   if (more.length) throw new CommandError(`Usage: ${COMMANDS.token.usage}`);

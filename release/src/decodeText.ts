@@ -1,6 +1,6 @@
 import { CommandError } from './errors';
 
-/** Decodes a file that a person or another program wrote. Refuses what is not UTF-8 instead of losing letters. */
+/** Decodes a file from a person or another program. Rejects invalid UTF-8 instead of losing characters. */
 export function decodeText(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

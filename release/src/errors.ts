@@ -1,4 +1,4 @@
-/** A check failed and nothing was changed. The message is for the person who asked: what is wrong, and what to do. */
+/** Failed check. Nothing was changed. The message names the problem and the fix for the caller. */
 export class CommandError extends Error {
   readonly reasons: readonly string[];
 
@@ -10,5 +10,5 @@ export class CommandError extends Error {
   }
 }
 
-/** Something else is live by now than what the person who asked had looked at. */
+/** The live generation is not the one that the caller looked at. */
 export class ConflictError extends CommandError {}

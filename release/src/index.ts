@@ -1,4 +1,4 @@
-/** The release engine: the store of builds, generations and what is made of them. Everything that other packages may use. */
+/** Public API of the release engine: the store of builds and generations, and everything made from them. */
 
 export { apply, canary, promote, rollback, type Switched } from './commands/commands';
 export { switchTo } from './commands/generation';

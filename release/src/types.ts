@@ -44,7 +44,7 @@ export interface ManifestItem {
   };
 }
 
-/** The frontend-discovery document; `generation` and `set` stand only in the resolved form that a visitor gets. */
+/** The frontend-discovery document. `generation` and `set` only exist in the resolved form for visitors. */
 export interface Manifest {
   schema: string;
   generation?: number;
@@ -60,7 +60,7 @@ export interface FileRecord {
   gz?: { size: number; sha384: Integrity };
 }
 
-/** `release.json`: what publish recorded of one version. */
+/** `release.json`: record of a published version. */
 export interface ReleaseRecord extends BuildRecord {
   readonly published_at: string;
   /** The file that the manifest's url points at. */

@@ -15,8 +15,9 @@ import { generationIssues } from '../src/store/verify';
 import { builds, makeDataDir, publishDist } from './support/factory';
 
 /**
- * The folder `site` as commit 07eef76 wrote it: shell, mf-booking and mf-catalog 1.0.0, then a canary of mf-catalog 1.1.0
- * with 10 %, a rollback, and the override "qa". What is in a store is a promise to those who run it: never write it anew.
+ * The folder `site` as commit 07eef76 wrote it: shell, mf-booking and mf-catalog 1.0.0, then a canary of mf-catalog
+ * 1.1.0 with 10 %, a rollback, and the override "qa". Never recreate it, because operators rely on the format of old
+ * stores.
  */
 const STORE = fileURLToPath(new URL('./fixtures/storeOf07eef76.tar.br', import.meta.url));
 

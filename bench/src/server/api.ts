@@ -26,7 +26,10 @@ export interface ApiResults {
   readonly booking?: Beside;
 }
 
-/** The API's public reads and its bookings, or one of these calls only, on PostgreSQL with the demo data, each beside a bare route. */
+/**
+ * Measures the API's public reads and bookings, or one of them, on PostgreSQL with the demo data. Each is compared with
+ * a bare route.
+ */
 export async function apiBesideBaselineRoutes(port: number, rounds: number, only?: string): Promise<ApiResults> {
   const database = await startPostgres();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-bench-api-'));

@@ -11,7 +11,10 @@ export interface Beside {
   /** Requests a second, medians. */
   readonly ours: number;
   readonly bare: number;
-  /** Processor time of one request in microseconds, where the system tells: other programs disturb it less. */
+  /**
+   * Processor microseconds of a request, if the system reports them. Other programs disturb this figure less than
+   * times.
+   */
   readonly oursCpu?: number;
   readonly bareCpu?: number;
 }
@@ -20,8 +23,8 @@ const ROUND_MS = 2000;
 const LOAD = { connections: 32, pipelining: 8 };
 
 /**
- * The composed home page from the gateway, compressed as a browser gets it, beside a file of the same size from an nginx
- * that does nothing else. Both nginx work on one core, the load comes from another.
+ * Compares the compressed home page from the gateway with a file of the same size from a plain nginx. Both run on one
+ * core, the load comes from another.
  */
 export async function gatewayBesideFile(site: Site, folder: string, port: number, rounds: number): Promise<Beside> {
   const gatewayPort = Number(new URL(site.url).port);
@@ -112,7 +115,7 @@ http {
     });
 }
 
-/** The processes that do nginx's work; none where the system does not tell. */
+/** Worker processes of nginx. Empty if the system does not report them. */
 function workersOf(pidFile: string): string[] {
   try {
     const master = readFileSync(pidFile, 'utf8').trim();

@@ -8,7 +8,7 @@ export interface BenchRequest {
   readonly body?: string;
 }
 
-/** A request of its own each time. */
+/** Creates a different request each time. */
 export type NextRequest = (count: number) => BenchRequest;
 
 export interface LoadOptions {
@@ -24,7 +24,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** The bytes of a request that keeps its connection. */
+/** Serializes a keep-alive request. */
 function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: BenchRequest): Buffer {
   const all = {
     Host: `localhost:${port}`,
@@ -36,8 +36,8 @@ function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: B
 }
 
 /**
- * Asks the same again and again on plain connections, as fast as it is answered: an HTTP client would cost more than the
- * servers that are measured. Answers must carry a Content-Length.
+ * Repeats a request on raw sockets as fast as it is answered, because an HTTP client would cost more than the servers.
+ * Responses need a Content-Length.
  */
 export function startLoad(args: BenchRequest | NextRequest, { connections, pipelining }: LoadOptions): Load {
   const { port } = typeof args === 'function' ? args(0) : args;
@@ -50,7 +50,7 @@ export function startLoad(args: BenchRequest | NextRequest, { connections, pipel
   const open = new Set<Socket>();
   const batch = (count: number) => (count === 1 ? request() : Buffer.concat(Array.from({ length: count }, request)));
 
-  /** Servers close a connection after so many responses, and say so in the last one: then it goes on with another. */
+  /** Servers close a connection after a number of responses and announce it in the last one. Then it reconnects. */
   function connect(): Promise<void> {
     return new Promise((resolve) => {
       const socket = createConnection(port, '127.0.0.1');
@@ -90,7 +90,7 @@ export function startLoad(args: BenchRequest | NextRequest, { connections, pipel
   };
 }
 
-/** Takes what arrives and returns how many responses were completed by it. */
+/** Consumes a chunk and returns the number of responses that it completes. */
 export function responseReader(
   onResponse: (result: { status: number; closes: boolean }) => void,
 ): (data: Buffer) => number {
@@ -116,7 +116,7 @@ export function responseReader(
   };
 }
 
-/** Asks for so many milliseconds, after a moment to warm up. `responses` counts that moment's too. */
+/** Measures the rate over the given milliseconds, after a warm-up. `responses` includes the warm-up's. */
 export async function measureRate(
   request: BenchRequest | NextRequest,
   options: LoadOptions,

@@ -43,7 +43,7 @@ export async function switchUnderLoad(site: Site): Promise<Switching> {
       switchTo(store, next, { command: 'promote', why: 'bench' });
       const switched = renamedAt(path.join(store.root, 'current'));
       while ((await shown(site)) !== next) {
-        // asked again at once
+        // Retried immediately.
       }
       latencies.push(Math.max(0, Date.now() - switched));
       live = next;

@@ -13,7 +13,7 @@ export interface FrontSite {
 }
 
 export interface Front {
-  /** HTTP/2 with brotli, or what the machine has instead. */
+  /** HTTP/2 with brotli, or what this machine supports. */
   readonly protocol: string;
   readonly scheme: 'https' | 'http';
   /** For Chromium's `--ignore-certificate-errors-spki-list`, because nothing is cached with a certificate error. */

@@ -24,7 +24,7 @@ export interface Compared {
   stop(): Promise<void>;
 }
 
-/** Builds what the federated site is compared with, and puts all of it behind one nginx; ports from `port` on. */
+/** Builds the variants to compare and serves them through one nginx, on ports from `port` on. */
 export async function prepareVariants(
   site: Site,
   folder: string,

@@ -1,4 +1,4 @@
-/** The ways to bring the same screens to the browser; static HTML is the limit of what can be reached. */
+/** Variants of delivering the same screens. Static HTML is the lower bound. */
 export const VARIANTS = ['federated', 'monolith', 'monolith, preloaded', 'federation, defaults', 'static'] as const;
 
 export type VariantName = (typeof VARIANTS)[number];

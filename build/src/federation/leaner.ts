@@ -4,8 +4,8 @@ import type { Rspack, rspack } from '@rsbuild/core';
 const own = (name: string) => path.join(import.meta.dirname, 'unused', name);
 
 /**
- * Parts of Module Federation's runtime 2.9.2 that this platform has no use for, and what stands in their place. They hang
- * together by imports that no bundler can shake. docs/decisions/0068.
+ * Parts of Module Federation's runtime 2.9.2 that this platform does not need, with their replacements. Bundlers cannot
+ * remove them, because they import each other. docs/decisions/0068.
  */
 const UNUSED: readonly (readonly [file: string, replacement: string])[] = [
   ['runtime-core/dist/plugins/snapshot/SnapshotHandler', 'SnapshotHandler.ts'],
@@ -22,7 +22,7 @@ const startLoader = (isLender: boolean): Rspack.RuleSetRule => ({
   options: { isLender },
 });
 
-/** The shell carries the runtime, without what is not used, and lends it. */
+/** Adds the reduced runtime to the shell, which lends it to the remotes. */
 export function provideFederation(
   options: Rspack.Configuration,
   { NormalModuleReplacementPlugin }: typeof rspack,

@@ -33,7 +33,7 @@ interface UsedRemote {
 type ShareScope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1];
 type Loading = (chunk: string, promises: Promise<unknown>[]) => void;
 
-/** The part of a bundle's `require` that Module Federation fills in; what a build does not use is not there. */
+/** Part of a bundle's `require` that Module Federation adds. Absent where a build does not use it. */
 interface BundleRequire {
   (id: string): unknown;
   S?: object;
@@ -67,8 +67,8 @@ interface BundleRequire {
 const runtime = bundlerRuntime as Required<typeof bundlerRuntime>;
 
 /**
- * Begins Module Federation in one build, the shell's or a remote's: makes its instance and tells its `require` how shared
- * modules and other remotes' pieces are loaded. The shell lends it to the remotes as `doorstepFederation`.
+ * Starts Module Federation in a build of the shell or a remote: creates its instance and tells `require` how to load
+ * shared modules and other remotes' modules. The shell lends it to the remotes as `doorstepFederation`.
  */
 export function start(require: BundleRequire, name: string, usedRemotes: Record<string, readonly UsedRemote[]>): void {
   const consumed = require.consumesLoadingData;
@@ -152,7 +152,7 @@ function providedBy({ initializeSharingData }: BundleRequire) {
   const shared: Record<string, object[]> = {};
   for (const [scope, list] of Object.entries(initializeSharingData?.scopeToSharingDataMapping ?? {})) {
     for (const one of list) {
-      // A text names a remote, which brings nothing.
+      // A string names a remote without modules.
       if (typeof one === 'string') continue;
       const { name, version, factory, ...shareConfig } = one;
       shared[name] = [...(shared[name] ?? []), { version, scope: [scope], shareConfig, get: factory }];

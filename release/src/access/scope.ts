@@ -81,8 +81,8 @@ function stepsScopeError(
 }
 
 /**
- * Why the token may not do this, or nothing. `live` is what is live, and the generation that the caller looked at: the command
- * itself refuses when another one is by then. `changed` are the remotes that a rollback changes.
+ * Returns why the token may not run the command, or undefined. `live` is the live state, and the command itself rejects
+ * an outdated generation. `changed` are the remotes that a rollback changes.
  */
 export function commandScopeError(
   scope: TokenScope,

@@ -124,7 +124,7 @@ export async function revokeToken(
   return dryRun ? revoke() : withLock(site, `token revoke ${id}`, revoke);
 }
 
-/** The token that this text is, when it is one that still counts. Read anew each time: a revoked one ends at once. */
+/** Finds a valid token by its secret. Reads the file each time, so that a revoked token ends at once. */
 export function findToken(site: Site, text: string, now = Date.now()): OpsToken | undefined {
   const id = TOKEN.exec(text)?.[1];
   if (!id) return undefined;
@@ -135,7 +135,7 @@ export function findToken(site: Site, text: string, now = Date.now()): OpsToken 
   return shown(token);
 }
 
-/** A token that still counts, by its id alone: for what somebody turned on with it, and is shown as long as it counts. */
+/** Finds a valid token by id, for things that it started and that end with it. */
 export const openToken = (site: Site, id: string, now = Date.now()): OpsToken | undefined =>
   listTokens(site).find((one) => one.id === id && !one.revokedAt && Date.parse(one.expiresAt) > now);
 

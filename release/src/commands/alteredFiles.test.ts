@@ -37,7 +37,7 @@ const FIRST = { name: 'mf-catalog', version: '1.0.0' };
 const NEXT = { name: 'mf-catalog', version: '1.1.0' };
 const site = () => openSite(data.dataDir);
 
-/** Changes one byte and keeps size and time, so that only the hash tells. */
+/** Changes one byte and keeps size and time, so that only the hash differs. */
 function alter(name: string, version: string, file: string) {
   const full = path.join(releaseFolder(site(), name, version), file);
   const { atime, mtime } = statSync(full);

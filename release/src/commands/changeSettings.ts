@@ -10,8 +10,8 @@ import { refreshOverrides } from './overrides';
 import { liveReleasedBy } from './releasedBy';
 
 /**
- * The same releases with other settings of the environment in the pages. It takes the place of what it replaces in the
- * chain that rollback walks: nobody gets old keys back by going back a release.
+ * Recomposes the live releases with other settings of the environment. It replaces the live generation in the rollback
+ * chain, so that a rollback never restores old keys.
  */
 export function changeSettings(site: Site, settings: ClientSettings, options: CommandOptions = {}): Promise<Switched> {
   const work = async (): Promise<Switched> => {

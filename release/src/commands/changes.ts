@@ -4,7 +4,7 @@ import { readRelease, type Site } from '../store/site';
 import type { Manifest } from '../types';
 import { changedNames } from './releasedBy';
 
-/** Remotes that a switch changed, as they were after it; nothing when one of the two generations is gone. */
+/** Remotes that a switch changed, in their state after it. Absent when one of the two generations is gone. */
 export type Change = Pick<OpsChange, 'changed'>;
 
 const EMPTY: Manifest = { schema: '', microFrontends: {} };

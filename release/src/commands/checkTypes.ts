@@ -16,8 +16,8 @@ export const coexistenceIssues = (manifest: Manifest, find: Find): string[] => [
 ];
 
 /**
- * Exposed modules whose types broke for a live user, one line each. The compiler decides, so that an added optional property is
- * fine and a required one is not; it runs only when the words of the two contracts differ.
+ * Exposed modules whose types broke for a live consumer, one line each. The compiler decides, so that an added optional
+ * property is fine and a required one is not. It only runs when the texts of the contracts differ.
  */
 function typeIssues(manifest: Manifest, find: Find): string[] {
   const meetings = differingMeetings(manifest, find);
@@ -47,7 +47,7 @@ function findCompiler(): string | undefined {
   }
 }
 
-/** Assigns what is provided to what is expected, and asks whether each property that users may pass is still taken. */
+/** Assigns the provided to the expected types, and checks that each property of consumers is still accepted. */
 const comparison = (types: string) => `import type * as Expected from './expected';
 import * as provided from './provided';
 type Props<T> = T extends (props: infer P, ...rest: never[]) => unknown ? P : never;
@@ -79,7 +79,7 @@ function compile(compiler: string, meetings: readonly Meeting[]): (string | unde
       encoding: 'utf8',
     });
     const complaints = meetings.map((_, index) => complaintOf(stdout, `${index}/`));
-    // Whatever else the compiler stumbles over: what was not compared does not go live.
+    // On any other compiler error, reject what was not compared.
     if (status !== 0 && !complaints.some(Boolean))
       return meetings.map(() => `the types cannot be compared (${(stderr || stdout).trim().split('\n')[0]})`);
     return complaints;

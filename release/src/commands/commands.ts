@@ -23,7 +23,7 @@ export interface Switched {
   readonly verb: SwitchCommand;
   readonly from: number | null;
   readonly generation: number;
-  /** False: what was requested is live already. */
+  /** False when the request is live already. */
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
@@ -32,7 +32,7 @@ export interface Switched {
 }
 
 export interface CommandOptions {
-  /** Every check is made and nothing is changed; the result says what would be. */
+  /** Runs every check without changes and reports the outcome. */
   readonly dryRun?: boolean | undefined;
   readonly why?: string | undefined;
   readonly who?: string | undefined;
@@ -46,7 +46,7 @@ export interface CommandOptions {
   readonly settings?: ClientSettings | undefined;
 }
 
-/** The version for everybody; what was the default before stays as its fallback. */
+/** Makes a version the default. The previous default stays as its fallback. */
 export const promote = (
   site: Site,
   target: { name: string; version: string },
@@ -54,7 +54,7 @@ export const promote = (
 ): Promise<Switched> =>
   promoteTogether(site, [target], `${target.name}@${target.version} is live for everybody.`, options);
 
-/** Several versions for everybody, in one switch: checked as they will be, beside each other. */
+/** Promotes several versions in one switch, checked together. */
 export function promoteTogether(
   site: Site,
   targets: readonly { name: string; version: string }[],
@@ -135,7 +135,7 @@ function withoutDamagedFallback(site: Site, manifest: Manifest, name: string): {
   return { manifest: withoutFallbackOf(manifest, name), notes: [`${name} has no fallback now: ${issue}`] };
 }
 
-/** Takes a canary back, and nothing else: what was released beside it since stays as it is. */
+/** Withdraws a canary. Later releases of other remotes stay. */
 export function withdraw(
   site: Site,
   target: { name: string; version: string },
@@ -247,7 +247,7 @@ function change(
 /** Picks the options that the site's rules need. */
 export const rulesOf = ({ who, by, breakFreeze }: CommandOptions) => ({ who, by, breakFreeze });
 
-/** A dry run waits for nobody and leaves nothing behind, not even a lock. */
+/** Runs under the lock. A dry run takes no lock, so that it neither waits nor leaves one behind. */
 export const locked = <T>(
   site: Site,
   what: string,
@@ -271,8 +271,8 @@ function dryRunOf(
 const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((text) => `override ${text}`);
 
 /**
- * Back to an older generation: without a number to the parent of the live one, so that a second rollback goes one step
- * further back. The old pages go live as they are, unless the settings changed since: then they are composed anew.
+ * Makes an older generation live: by default the parent of the live one, so that a second rollback goes one step
+ * further. Its pages stay unchanged, unless the settings changed since: then they are recomposed.
  */
 export function rollback(site: Site, to: number | undefined, options: CommandOptions = {}): Promise<Switched> {
   return locked(site, 'rollback', options, async () => {
@@ -352,7 +352,7 @@ function parentOf(site: Site, live: number | null): number {
   try {
     parent = readGeneration(site, live).record.parent;
   } catch {
-    // The live generation is broken: the history still knows what was live before it.
+    // The live generation is broken, but the history knows its predecessor.
     parent =
       readHistory(site)
         .filter(isSwitch)

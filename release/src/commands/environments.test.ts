@@ -229,7 +229,7 @@ describe('promote --from', () => {
       ),
     ]);
     expect(readHistory(production.site)).toHaveLength(switches + 1);
-    // The canary there is none here, and what is here alone stays.
+    // Canaries of the source are not promoted, and remotes that only exist here stay.
     expect(stableVersions(production)).toEqual([...stableVersions(staging), ['mf-own', '1.0.0']]);
     expect(readHistory(production.site).at(-1)).toMatchObject({ verb: 'promote', who, why: 'tried in staging' });
     expect((await promoteFrom(production.site, 'staging', [], { who })).changed).toBe(false);
@@ -244,7 +244,7 @@ describe('promote --from', () => {
     ]);
     expect(result.releases).toHaveLength(1);
     expect([readHistory(production.site).length, catalogHere()]).toEqual([before, ['1.0.0']]);
-    // Names of people stand in it.
+    // Provenance contains names of people.
     const provenance = path.join(path.dirname(production.site.root), 'provenance/mf-catalog/1.1.0.json');
     expect(existsSync(provenance)).toBe(false);
   });

@@ -32,15 +32,14 @@ export interface CollectOptions {
   readonly dryRun?: boolean | undefined;
   readonly who?: string | undefined;
   readonly why?: string | undefined;
-  /** The generation that was live when the person looked; refused as `ConflictError` when another one is by now. */
+  /** Generation that the person looked at. Throws a `ConflictError` when another one is live. */
   readonly expected?: number | null | undefined;
 }
 
 /**
- * Removes what nobody can meet any more. Kept: the live generation and its parent; every generation that was live within
- * the days; every version that a kept generation, an override, a preview or a rollout that is under way names; every version published
- * within the days, of pull requests within a day: who still has a page of a closed one open finds its files until then. A dry run, which
- * weighs all of it, keeps no switch waiting.
+ * Removes what no visitor can get any more. It keeps the live generation and its parent, and generations that were live
+ * within the days. It also keeps versions that these, an override, a preview or an active rollout names, and versions
+ * published within the days (previews: one day, for pages that are still open). A dry run takes no lock.
  */
 export function collectGarbage(site: Site, retentionDays: number, options: CollectOptions = {}): Promise<OpsCollected> {
   const work = async () => {
@@ -65,7 +64,7 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
       if ((preview && preview.until * 1000 <= now) || isPast(override, now)) continue;
       for (const [name, version] of Object.entries(versions)) named.add(`${name}@${version}`);
     }
-    // Keeps what a rollout would roll back, and its baseline, which later switches may have moved out of sight.
+    // Keep the versions of a rollout and its baseline, which later switches may no longer name.
     for (const { targets, baseline } of readableRollouts(site).records.filter(isActive)) {
       for (const { remote, version } of targets) named.add(`${remote}@${version}`);
       for (const { name, version } of versionsIn({ microFrontends: baseline })) named.add(`${name}@${version}`);

@@ -41,7 +41,7 @@ export function releaseReader(site: Site): { find: FindRelease; hashes: Map<stri
   return { find, hashes };
 }
 
-/** Throws what would keep this manifest from going live and returns warnings. Writes nothing. */
+/** Throws the reasons against a manifest and returns warnings. Writes nothing. */
 export function checkGeneration(
   site: Site,
   manifest: Manifest,
@@ -60,8 +60,8 @@ export function checkGeneration(
 }
 
 /**
- * Checks and composes a new generation; nothing is live yet. Call under the store's lock. `changed` names the remotes that
- * visitors get in another way than before: no file of theirs may be damaged. Damage of the others is told in the notes.
+ * Checks and composes a new generation without making it live. Call under the store's lock. `changed` names the remotes
+ * whose files must be intact. Damage of others becomes a note.
  */
 export async function makeGeneration(
   site: Site,
@@ -181,7 +181,7 @@ function confirmSwitch(site: Site, line: HistoryLine) {
 
 /**
  * Records changes for testers in the history, although nothing goes live. Call under the store's lock. Returns false
- * without the signing key: a copy of a store has no history of its own.
+ * without the signing key, because a copy of a store has no history.
  */
 export function noteInHistory(site: Site, note: { command: NoteVerb; why: string; who?: string | undefined }): boolean {
   const live = liveGeneration(site);

@@ -116,7 +116,7 @@ test('other settings make a new generation in the place of the old one, without 
   });
   expect(readLive(data.site)?.record).toMatchObject({ verb: 'settings', parent: 1, settings: other });
   expect(live('mf-catalog')).toEqual(before);
-  // Rollback walks releases: it passes over the change of settings and keeps today's.
+  // A rollback follows releases: it skips the change of settings and keeps the current ones.
   const back = await rollback(data.site, undefined);
   expect(back.summary).toMatch(/^Generation 4 is live: 1 with today's settings/);
   expect(readLive(data.site)?.record.settings).toEqual(other);

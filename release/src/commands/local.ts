@@ -89,7 +89,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
         settings,
         command,
         why,
-        // The same releases in another frame take the place of what they replace in the chain that rollback walks.
+        // The same releases with other settings replace the live generation in the rollback chain.
         parent: isSame ? live.record.parent : (live?.generation ?? null),
         origins: plan.origins,
       },
@@ -128,7 +128,7 @@ interface Plan {
   kept: string[];
 }
 
-/** Plans a first start: the committed manifest decides, and local builds replace what nobody published. */
+/** Plans a first start: the committed manifest decides, and local builds replace unpublished versions. */
 function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
   const { find } = releaseReader(site);
   const manifestInput = readManifestFile(manifestFile);
@@ -190,6 +190,6 @@ function later(site: Site, versions: ReadonlyMap<string, string>, before: Manife
   }
   const issues = plan.promoted.length ? coexistenceIssues(plan.manifest, find) : [];
   if (!issues.length) return plan;
-  // A start never takes the site down: what is live stays, and the reasons are told.
+  // A start never takes the site down: the live versions stay, and the reasons are reported.
   return { manifest: before, origins: liveReleasedBy(site), promoted: [], kept: [...plan.kept, ...issues] };
 }

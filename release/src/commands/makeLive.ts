@@ -13,7 +13,10 @@ interface Wanted {
   readonly who?: string | undefined;
 }
 
-/** A manifest that somebody of ops decided on becomes live: composed, switched to, and testers follow. Call under the store's lock. */
+/**
+ * Makes a manifest live that a person decided on: composes it, switches to it and recomposes overrides. Call under the
+ * store's lock.
+ */
 export async function makeLive(
   site: Site,
   live: ReturnType<typeof readLive>,

@@ -96,7 +96,7 @@ export function withoutCanary(manifest: Manifest, name: string, version: string)
   return { ...manifest, microFrontends: { ...manifest.microFrontends, [name]: manifestItems } };
 }
 
-/** The version for so many per cent, beside what is there; the default gets what is left. */
+/** Adds a canary with a share in per cent. The default gets the rest. */
 export function withCanary(
   manifest: Manifest,
   release: ReleaseRecord,

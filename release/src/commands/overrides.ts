@@ -129,7 +129,10 @@ export async function removeOverride(site: Site, name: string, options: Override
 
 export const isPast = ({ until = Number.POSITIVE_INFINITY }: Override, now: number) => until * 1000 <= now;
 
-/** Removes personal overrides whose cookie has expired, so that they keep no version. Call under the store's lock. */
+/**
+ * Removes personal overrides whose cookie has expired, so that their versions can be collected. Call under the store's
+ * lock.
+ */
 export function removePast(site: Site, now: number): void {
   for (const { name } of listTesterOverrides(site).filter((override) => isPast(override, now))) {
     deleteOverride(site, name);
@@ -137,7 +140,7 @@ export function removePast(site: Site, now: number): void {
   }
 }
 
-/** The same at a running site; looks first, so that one without any waits for nobody. */
+/** Removes expired overrides of a running site. Takes the lock only if there are any. */
 export async function endPast(site: Site, now = Date.now()): Promise<void> {
   if (listTesterOverrides(site).some((override) => isPast(override, now)))
     await withLock(site, 'override end', async () => removePast(site, now));

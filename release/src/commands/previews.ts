@@ -10,7 +10,7 @@ import { deleteOverride, keepAsItIs, listOverrides, type Override, writeOverride
 
 export const DEFAULT_PREVIEW_DAYS = 7;
 export const MAX_PREVIEW_DAYS = 30;
-/** Limit for all remotes together: each preview has pages of its own, which every switch composes again. */
+/** Limit for all remotes together, because every switch recomposes the pages of each preview. */
 export const MAX_PREVIEWS = 40;
 
 const DAY_SECONDS = 86_400;
@@ -36,7 +36,7 @@ export interface PreviewInput {
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Newest first; those past their end are none any more, whoever removes them. */
+/** Newest first, without expired ones, even if they are not removed yet. */
 export const listPreviews = (site: Site, now = Date.now()): Preview[] =>
   allPreviews(site)
     .filter(({ until }) => Date.parse(until) > now)
@@ -59,8 +59,8 @@ function previewOf(site: Site, { name, versions, preview }: Override): Preview |
 }
 
 /**
- * Shows a version that was published for a pull request to whoever opens the link. Nothing goes live. An earlier version of the same
- * pull request is shown to nobody from then on.
+ * Shows a version of a pull request to everybody with the link. Nothing goes live. It replaces an earlier version of
+ * the same pull request.
  */
 export async function startPreview(
   site: Site,
@@ -111,7 +111,7 @@ export async function closePreview(
   });
 }
 
-/** Takes those past their end away; looks first, so that a site without any waits for nobody. */
+/** Removes expired previews. Takes the lock only if there are any. */
 export async function endExpiredPreviews(site: Site, now = Date.now()): Promise<Preview[]> {
   if (!expired(site, now).length) return [];
   return withLock(site, 'preview end', async () => removeExpired(site, now));

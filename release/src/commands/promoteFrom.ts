@@ -15,9 +15,9 @@ export interface PromotedFrom extends Switched {
 }
 
 /**
- * Makes another environment's live versions live here in one switch: all remotes or the named ones. Canaries there are
- * ignored, and remotes that are only live here stay. Missing versions are pulled first; a dry run needs them for its
- * checks and removes them afterwards.
+ * Makes another environment's live versions live here in one switch: all remotes or the named ones. Its canaries are
+ * ignored, and remotes that are only live here stay. Missing versions are pulled first. A dry run removes them
+ * afterwards.
  */
 export async function promoteFrom(
   site: Site,

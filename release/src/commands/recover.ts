@@ -19,8 +19,8 @@ export const recoveredText = ({ to, why }: Recovered) =>
   `${why} Generation ${to}, the newest whole one, is live again.`;
 
 /**
- * Why what is live cannot be served, or nothing. Cheap enough to ask every few seconds: whether everything is there and
- * signed, not whether every byte is right (that is `verify`).
+ * Returns why the live generation cannot be served, or undefined. Cheap enough for every few seconds: it checks
+ * presence and signatures, not every byte (see `verify`).
  */
 export function liveGenerationError(site: Site): string | undefined {
   const generation = liveGeneration(site);
@@ -43,7 +43,7 @@ export function recover(site: Site): Promise<Recovered | null> {
   return withLock(site, 'recover', () => recoverLocked(site));
 }
 
-/** The same for whoever holds the store's lock already. */
+/** Like `recover`, for callers that hold the store's lock. */
 export async function recoverLocked(site: Site): Promise<Recovered | null> {
   const why = liveGenerationError(site);
   if (!why) return null;

@@ -5,7 +5,7 @@ import type { Manifest, ManifestItem, ReleasedBy } from '../types';
 
 /**
  * Returns who decided each remote's live version. Every generation records it. A rollback points at an older
- * generation, so ops decided what it changed.
+ * generation, so its changes count as decided by ops.
  */
 export function liveReleasedBy(site: Site): Record<string, ReleasedBy> {
   const live = liveGeneration(site);
@@ -39,7 +39,7 @@ function changedBetween(site: Site, from: number | null, to: number, all: string
   }
 }
 
-/** Remotes whose deployment differs, appeared or went. */
+/** Remotes that were added or removed, or whose deployment differs. */
 export function changedNames(before: Manifest, after: Manifest): string[] {
   const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(after.microFrontends)]);
   return [...names].filter((name) => shown(before, name) !== shown(after, name));

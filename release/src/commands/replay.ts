@@ -16,8 +16,8 @@ export interface Replayed {
 }
 
 /**
- * Makes each generation of the history again, from its manifest and the published versions, in a folder aside, and
- * compares every page and every compressed twin with what is recorded. Changes nothing.
+ * Recomposes each generation of the history from its manifest and the published versions in a separate folder. Compares
+ * every page and every compressed file with the record. Changes nothing.
  */
 export async function replay(site: Site): Promise<Replayed> {
   const issues = historyIssues(site);

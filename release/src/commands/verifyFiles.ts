@@ -39,8 +39,8 @@ export function assertVersionIsWhole(site: Site, name: string, version: string):
 }
 
 /**
- * Rejects when a file of a remote that changes is not what was published. What stays as it is does not stop the others,
- * which may be the cure: its damage is told in the notes that this returns.
+ * Rejects when a file of a changed remote differs from what was published. Damage of unchanged remotes does not block
+ * the switch, which may repair it. It is returned as notes.
  */
 export function assertWhole(site: Site, manifest: Manifest, changed: readonly string[]): string[] {
   const rejected: string[] = [];

@@ -13,9 +13,12 @@ export interface PageAssets {
   readonly scripts: readonly Asset[];
   /** The shell's own: nothing is painted without them. */
   readonly styles: readonly Asset[];
-  /** The shell's fonts by name: in the style of a prerendered page, and named once more all its text would be laid out again. */
+  /**
+   * The shell's font styles. A prerendered page contains them, and loading them again would repeat the layout of all
+   * text.
+   */
   readonly fontStyles: readonly Asset[];
-  /** Scripts and styles that the route is going to ask for. One that hangs must not keep the shell from starting. */
+  /** Scripts and styles that the route needs. A slow one must not delay the shell's start. */
   readonly preloadScripts: readonly Asset[];
   readonly preloadStyles: readonly Asset[];
   readonly fonts: readonly Asset[];

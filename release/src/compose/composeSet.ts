@@ -42,7 +42,7 @@ export interface VariantPage {
 
 /** Number of remotes from which a page only pins those that its route does not need. */
 const LONG_MANIFEST = 12;
-/** 96 bits: nobody makes another file whose hash begins so. */
+/** 96 bits, so that no other file with this prefix can be made. */
 const INTEGRITY_PREFIX_LENGTH = 16;
 
 /** File name within the set -> its text: `en/home.html`, ..., `manifest.json`. Same input, same bytes. */
@@ -54,7 +54,7 @@ export function composeVariant(set: VariantInput): Map<string, string> {
   return files;
 }
 
-/** Every page of a set: each route in each language, and the one for addresses that nobody owns. */
+/** Pages of a set: each route in each language, and the page for unknown paths. */
 export function pagesOf(set: VariantInput): VariantPage[] {
   const { generation, id, resolved, settings, override, preview } = set;
   const shell = shellOf(set);
@@ -98,7 +98,7 @@ export function pagesOf(set: VariantInput): VariantPage[] {
 /** The folder of those pages is no language, so that no address leads to them. */
 const PATTERNS = 'patterns';
 
-/** Within a set. Of a path with parameters there is one for all addresses: `patterns/en/services/_category.html`. */
+/** Path within a set. A path with parameters has one for all addresses: `patterns/en/services/_category.html`. */
 export const pageFile = (language: Language, path: string) =>
   hasParameters(path) ? `${PATTERNS}/${language}${path.replaceAll('/:', '/_')}.html` : `${language}${path}.html`;
 
@@ -169,7 +169,7 @@ function resolvedManifest({ generation, id: set, schema, resolved }: VariantInpu
 
 let composerHash = '';
 
-/** Changes with the composer's source, so that a start with newer code composes anew what older code left. */
+/** Hash of the composer's source, so that a start with newer code recomposes older pages. */
 export function composerVersion(): string {
   if (!composerHash) {
     const hash = createHash('sha256');

@@ -4,9 +4,9 @@ const parsed = new Map<string, postcss.Root>();
 const MAX_CACHED_PARSES = 50;
 
 /**
- * Returns the CSS that paints a markup: rules whose classes and elements occur in it, the custom properties and
- * animations that they use, fonts, and every layer in order. The full files bring the rest. A screen's sheet uses
- * definitions of the frame's, so all sheets are read together.
+ * Returns the CSS that paints a markup: rules with its classes and elements, the custom properties and animations that
+ * they use, fonts, and every layer in order. The full files follow later. A screen's sheet uses definitions of the
+ * frame's, so all sheets are read together.
  */
 export function criticalCss(sheets: readonly string[], markup: Names): string {
   const roots = sheets.map(parse);
@@ -57,7 +57,7 @@ function matches(selector: string, { classes, elements }: Names): boolean {
 
 const inKeyframes = (rule: Rule) => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 
-/** Custom properties and animations that the kept rules use, those that these use included. */
+/** Custom properties and animations that the rules use, directly or indirectly. */
 function usedNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): ReadonlySet<string> {
   const names = new Set<string>();
   const waiting: string[] = [];

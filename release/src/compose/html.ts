@@ -11,7 +11,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => E
 /** JSON for inside a script element: no `</script>` and no `<!--` can come out of it. */
 export const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** An attribute that is undefined is left out, a true one stands alone. */
+/** Omits undefined attributes, and writes true ones without a value. */
 export function tag(name: string, attributes: Record<string, string | true | undefined>): string {
   const text = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

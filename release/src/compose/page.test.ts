@@ -230,7 +230,7 @@ test('60 remotes in the manifest add at most 2 kB and no request to the home pag
 
   expect(Object.keys(few.told.remotes)).toHaveLength(6);
   expect(few.told.others).toBeUndefined();
-  // Whole: the page's own remote, and the one whose piece it shows.
+  // The page's own remote and the one whose module it shows are described in full.
   expect(Object.keys(many.told.remotes).sort()).toEqual(['mf-catalog', many.used].sort());
   const others = Object.entries(many.told.others ?? {});
   expect(others).toHaveLength(58);

@@ -65,9 +65,9 @@ export function composePage(input: PageInput): string {
 const preloadStyle = (style: Asset) => tag('link', { rel: 'preload', as: 'style', href: style.url, ...checked(style) });
 
 /**
- * The gateway's header for prerendered pages allows any style in them, because it is the same for all; this takes the leave back
- * but for the page's own. Google's map brings styles of its own, so where it is used only the header counts. And a form
- * that is sent before the page is alive would put what it holds into the address: nothing of the site is sent that way.
+ * Policy of a prerendered page. The gateway's header must allow any inline style. This limits them to the page's own,
+ * unless Google's map adds styles. It also blocks forms: one submitted before hydration would put its contents into the
+ * URL.
  */
 function prerenderedPolicy({ settings }: Composition, content: PageContent | undefined): string[] {
   if (!content) return [];

@@ -12,7 +12,7 @@ export interface PageInput {
   readonly language: Language;
   readonly composition: Composition;
   readonly shell: ReleaseRecord;
-  /** Absent: the page for addresses that nobody owns. */
+  /** Absent for the page of unknown paths. */
   readonly owner?: { readonly release: ReleaseRecord; readonly route: RouteRecord };
   readonly content?: PageContent;
 }

@@ -4,10 +4,10 @@ import { LANGUAGES } from '../types';
 import { escapeHtml } from './html';
 import { addressIn, isForSearch } from './urls';
 
-/** Stands for the address that the request came to, where PUBLIC_URL is not set: nginx fills it in, and so does the embedded gateway. */
+/** Placeholder for the request's origin where PUBLIC_URL is not set. nginx and the embedded gateway replace it. */
 export const ORIGIN_PLACEHOLDER = '<!--#echo var="mf_origin" -->';
 
-/** Names of the files in a variant, as crawlers ask for them. */
+/** Files of a variant that crawlers request. */
 export const CRAWL_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
 /** Sitemap of pages that come from the server's data, written while the gateway runs. */

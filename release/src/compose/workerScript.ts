@@ -4,7 +4,7 @@ import type { ClientSettings, ReleaseRecord } from '../types';
 /** File of the service worker in the shell's build. */
 const WORKER_FILE = 'worker.js';
 
-/** A browser that asks for its worker gets rid of it, and of what it kept. */
+/** Worker that removes itself and its caches. */
 const ENDED = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) =>
   event.waitUntil(

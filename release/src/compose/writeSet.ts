@@ -8,8 +8,8 @@ import type { PageFiles } from '../store/verify';
 const PAGE_QUALITY = 5;
 
 /**
- * Writes a variant below `folder`, each file with its compressed twins, all three with the time made of the content
- * (see contentTime). Returns what was written, for files.json.
+ * Writes a variant below `folder`, each file with compressed versions, all with the same content-based time (see
+ * contentTime). Returns the entries for files.json.
  */
 export async function writeVariant(
   folder: string,

@@ -27,7 +27,7 @@ const SHOWN = 20;
 const LOOKS_OF_A_LIFE = 500;
 const results = new Map<string, { readonly at: number; readonly of: string; readonly result: ExperimentResult }>();
 
-/** Every experiment, newest first; of those that run, how their arms do now. */
+/** Experiments, newest first. Running ones have current results. */
 export function experimentsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsExperiments {
   const { records, damaged } = readableExperiments(site);
   return {
@@ -81,7 +81,10 @@ function idIn(id: unknown): string {
   throw invalid('id', 'id is no experiment: it is listed with the experiments, such as e-3.');
 }
 
-/** An experiment ends in a promotion: who may not promote its remote starts and decides none, and stops their own alone. */
+/**
+ * Throws unless the token covers the remote. Starting and deciding need the right to promote, because an experiment
+ * ends in a promotion. Stopping needs the right to canaries.
+ */
 export function assertMayExperiment(site: Site, { token }: Caller, wish: ExperimentWish): void {
   if (!token) return;
   const remote = wish.act === 'start' ? wish.input.remote : readExperiment(site, wish.id).remote;

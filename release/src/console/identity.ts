@@ -21,7 +21,7 @@ export interface Caller {
   readonly token?: OpsToken;
   /** Roles of the caller. Staff only. */
   readonly roles: readonly string[];
-  /** Proved just now to be there; true as well by an API that does not ask again. */
+  /** Recently confirmed. Always true for an API that requires no confirmation. */
   readonly isConfirmed: boolean;
   /** Cookies that the API renewed on the way. */
   readonly cookies: readonly string[];
@@ -62,7 +62,10 @@ export function assertMayRead(caller: Caller, what: string): void {
     throw new ConsoleError(403, 'scope', `This token may ${token.may}, and no more: it cannot read ${what}.`);
 }
 
-/** Judged on what is live, which has to be what the caller looked at: the command itself compares again under the lock. */
+/**
+ * Checks the token's scope against the live generation, which must be the one that the caller looked at. The command
+ * checks it again under the lock.
+ */
 export function assertInScope(
   site: Site,
   token: OpsToken,
@@ -103,8 +106,8 @@ export function assertStaff({ token }: Caller): void {
 }
 
 /**
- * The admin who is asking, by the word of the API and of nothing else. Before a change the API is asked as for a change of its
- * own: without the session's XSRF header it rejects, and so does the console.
+ * Identifies the admin through the API alone. Before a change, the API checks the session's XSRF header as for its own
+ * changes.
  */
 async function adminOf(settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
   const isChange = request.method !== 'GET';

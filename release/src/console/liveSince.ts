@@ -13,7 +13,7 @@ export function liveSince(site: Site, live: number): Map<string, HistoryLine> {
   for (const line of switches(site, live).reverse()) {
     const there = shown(site, line.to);
     if (!there) {
-      // Removed by gc: what was live before and after is older than anybody remembers.
+      // Removed by gc, so the start of these versions is unknown.
       for (const key of open) since.delete(key);
       return since;
     }

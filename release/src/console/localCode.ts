@@ -42,7 +42,7 @@ export function localCodesOf(storeLocation: StoreLocation, settings: GatewaySett
   };
 }
 
-/** The cookie for this browser, in this session. Whoever may publish the remote may run it from their own machine. */
+/** Returns the cookie for local code in this browser and session. Requires the right to publish the remote. */
 export async function turnOn(
   storeLocation: StoreLocation,
   settings: GatewaySettings,
@@ -56,7 +56,7 @@ export async function turnOn(
   const { remote, host, port }: OpsLocalCodeInput = parseLocalCode(body, localHosts);
   const reason = caller.token && previewScopeError(caller.token, remote);
   if (reason) throw new ConsoleError(403, 'scope', reason);
-  // A token says what may be run; whose browser it is, the session says.
+  // A token limits what may run, but the session identifies the browser's user.
   const userId = caller.userId ?? (await signedInAs(settings, request));
   const session = sessionCookieOf(request);
   if (!session) throw new ConsoleError(401, 'session', 'Please sign in first: /login');
@@ -71,7 +71,7 @@ export async function turnOn(
   return { body: shown, cookies: [...caller.cookies, localCookie(cookie, LOCAL_CODE_SECONDS, isTls(request))] };
 }
 
-/** The way out works for whoever has the cookie, also after their session, and without an API that answers. */
+/** Ends local code for any holder of the cookie, even without a session or an available API. */
 export async function leave(storeLocation: StoreLocation, request: IncomingMessage): Promise<Answer> {
   const { headers } = request;
   if (headers['sec-fetch-site'] === undefined && headers.origin === undefined)

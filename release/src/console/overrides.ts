@@ -42,7 +42,7 @@ export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
   };
 }
 
-/** The caller's own: what they try already, and this version beside it. What no browser of theirs has any more comes back by nothing. */
+/** The caller's override with this version added. An expired override is not restored. */
 export function ownOverride(site: Site, userId: string, body: unknown, now = Date.now()): OverrideTask {
   const { remote, version } = fieldsOf(body);
   const name = ownName(userId);

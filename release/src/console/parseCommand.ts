@@ -10,11 +10,11 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface ParsedCommand {
   readonly command: OpsCommand;
   readonly reason: OpsReason;
-  /** Checks and answers what would be different; nothing is changed. */
+  /** Runs the checks and reports the outcome without changes. */
   readonly dryRun: boolean;
 }
 
-/** Parses a command's body, or throws a problem that names the field and what belongs there. */
+/** Parses a command's body. Throws a problem that names the field and the expected value. */
 export const parseCommand = (command: OpsCommand['verb'], body: unknown): ParsedCommand => ({
   ...commandIn(command, fieldsOf(body)),
   dryRun: isDryRun(body),
@@ -113,7 +113,7 @@ export function wholeNumber(fields: Fields, field: string, min: number, max: num
   throw invalid(field, `${field} is "${shown(value)}": send a whole number ${range}.`);
 }
 
-/** A manifest, as `export` prints it or as `GET manifest` answers it; what is wrong in it is said by the command. */
+/** Reads a manifest as printed by `export` or returned by `GET manifest`. The command validates it. */
 export function manifestIn(body: unknown): Manifest {
   const { manifest } = fieldsOf(body);
   const document = isObject(manifest) && isObject(manifest.manifest) ? manifest.manifest : manifest;

@@ -15,7 +15,7 @@ export const POLICY_ACTS = [
 ] as const satisfies PolicyChange['act'][];
 export type PolicyAct = (typeof POLICY_ACTS)[number];
 
-/** Parses a policy change, or throws a problem that names the field and what belongs there. */
+/** Parses a policy change. Throws a problem that names the field and the expected value. */
 export function parsePolicy(act: PolicyAct, body: unknown): PolicyChange {
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
   switch (act) {

@@ -1,4 +1,4 @@
-/** A response that is not what was requested, with what to do about it. */
+/** Error response with advice for the caller. */
 export class ConsoleError extends Error {
   readonly status: number;
   readonly code: string;

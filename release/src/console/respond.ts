@@ -4,7 +4,7 @@ import { CommandError } from '../errors';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import { ConsoleError, problemBody } from './problem';
 
-/** A body that nobody wants is read on for so long, so that its sender gets to see the response. */
+/** Milliseconds for which a rejected body is still read, so that its sender sees the response. */
 const DRAIN_MS = 2000;
 
 export function sendJson(

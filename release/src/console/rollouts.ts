@@ -24,7 +24,7 @@ export type RolloutTask =
 
 const SHOWN = 20;
 
-/** Every rollout, newest first; of those that are under way, how their versions do now. */
+/** Rollouts, newest first. Active ones have current judgements. */
 export function rolloutsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsRollouts {
   const { records, damaged } = readableRollouts(site);
   return {
@@ -62,7 +62,10 @@ export function rolloutId(body: unknown): string {
   throw invalid('id', 'id is no rollout: it is listed with the rollouts, such as r-3.');
 }
 
-/** A rollout ends in a promotion: who may not promote all of its remotes starts none, and stops one of their own remotes alone. */
+/**
+ * Throws unless the token covers all of the rollout's remotes. Starting needs the right to promote, because a rollout
+ * ends in a promotion. Pausing and aborting need the right to canaries.
+ */
 export function assertMayRollOut(
   site: Site,
   { token }: Caller,

@@ -4,7 +4,7 @@ import type { Status } from '../commands/status';
 import type { Caller } from './identity';
 import { ConsoleError } from './problem';
 
-/** Placeholder for a name: the list says that a person exists, not who. */
+/** Placeholder that hides a name. */
 const SOMEBODY = 'somebody else';
 const NAMES: readonly string[] = ['who', 'by'];
 const ABOUT_PEOPLE: readonly string[] = ['why', 'author', 'owners', 'broughtBy'];
@@ -13,7 +13,7 @@ const isLimited = ({ token }: Caller) => token !== undefined && !isOfReleasers(t
 const isSeen = (caller: Caller, remote: string) =>
   !caller.token || !isLimited(caller) || isOwnRemote(caller.token, remote);
 
-/** Limits the state to a token's own remotes when it previews or publishes: it needs to find what it put there. */
+/** Limits the state to the remotes of a token that previews or publishes, so that it finds its own versions. */
 export const stateSeenBy = (caller: Caller, state: OpsState): OpsState => ({
   ...state,
   remotes: state.remotes.filter(({ name }) => isSeen(caller, name)),
@@ -40,8 +40,8 @@ export function assertSees(caller: Caller, remote: string): string {
 }
 
 /**
- * A pipeline that previews or publishes reads nobody's name and no reason but its own: its token lies where many can read it. An
- * attestation is signed, and stays as it is.
+ * Removes names of people and reasons of others for tokens that preview or publish, because many people can read such a
+ * token. An attestation stays unchanged, because it is signed.
  */
 export const withoutPeople = (caller: Caller, name: string, body: unknown): unknown =>
   isLimited(caller) && name !== 'attestation' ? withoutNames(body, caller.who) : body;

@@ -116,7 +116,7 @@ const WRITES: readonly string[] = [
   ...['webhooks', 'webhooks/remove', 'webhooks/test'],
   ...['apply', 'gc', 'overrides', 'overrides/end'],
 ];
-/** Every call, as `GET state`: who may what is tried with each. */
+/** Calls of the console, as `GET state`, for tests of the access rights. */
 export const OPS_CALLS: readonly string[] = [
   ...Object.keys(READS).map((name) => `GET ${name}`),
   ...WRITES.map((name) => `POST ${name}`),
@@ -244,7 +244,7 @@ export function startOps(
     return { body: done, cookies: [...cookies, ...(dryRun ? [] : overrideCookies(request, task))] };
   }
 
-  /** A token that tries more than it may is told to webhooks, too. */
+  /** Checks the scope of a token. A violation is also sent to webhooks. */
   function inScope(
     { token, who }: Caller,
     command: Parameters<typeof assertInScope>[2],

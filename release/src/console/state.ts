@@ -157,7 +157,7 @@ export function historyOf(site: Site, before: number): OpsHistory {
   };
 }
 
-/** Returns what a rollback to this generation would change. Rejects when the generation is missing or was altered. */
+/** Returns what a rollback to this generation would change. Rejects when the generation is missing or altered. */
 export function differenceOf(site: Site, to: number): OpsDifference {
   const live = readLive(site);
   if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet.');

@@ -12,7 +12,7 @@ import {
 import type { CspSettings } from '../http/settings';
 import { LANGUAGES } from '../types';
 
-/** Seconds that a shared cache may answer without asking the bucket: so long a switch is on its way there. */
+/** Seconds that a shared cache may answer without asking the bucket. A switch takes that long to reach visitors. */
 const SHARED_SECONDS = 5;
 const PAGE_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalidate`;
 /** Surrogate key that a switch purges in a cache. All other files get new addresses. */

@@ -31,15 +31,15 @@ import { isOfLock } from './holdFolder';
 interface EdgeState {
   readonly generation: number;
   readonly set: string;
-  /** Path below the bucket -> sha256 of what is there. */
+  /** Path below the bucket -> sha256 of its content. */
   readonly files: Readonly<Record<string, string>>;
-  /** `mf-catalog@1.1.0` -> when a page named it last (Unix time in ms): open tabs ask for older versions. */
+  /** `mf-catalog@1.1.0` -> Unix ms when a page last named it. Open tabs request older versions. */
   readonly releases: Readonly<Record<string, number>>;
 }
 
 export interface EdgeExport {
   readonly generation: number;
-  /** Files that were not there, or other ones. */
+  /** New or changed files. */
   readonly written: number;
   readonly bytes: number;
   readonly removed: number;
@@ -52,7 +52,7 @@ export interface EdgeOptions {
   readonly csp: CspSettings;
   /** Days to keep a version that no page names any more. */
   readonly keepDays: number;
-  /** Says what would be written and removed, and does neither. */
+  /** Reports what would be written and removed, without changes. */
   readonly dryRun?: boolean;
   readonly now?: number;
 }
@@ -62,10 +62,9 @@ const STATE = 'edge.json';
 const TWINS = ['', '.br', '.gz'] as const;
 
 /**
- * Writes what is live for everybody into `<folder>/bucket`, as a static server or object storage gives it to visitors, and into
- * `<folder>/rules` what such a server has to know. Every file is checked against the signed generation first. The order is what
- * makes it safe to be read meanwhile: files that never change, then pages, each whole by one rename, then the service worker and
- * the manifest; what was removed goes last.
+ * Writes the default variant to `<folder>/bucket` for a static server or object storage, and the server's rules to
+ * `<folder>/rules`. Verifies every file against the signed generation. Readers may access it meanwhile, because of the
+ * order: immutable files, pages (each by one rename), the service worker and the manifest, then removals.
  */
 export function exportEdge(site: Site, folder: string, options: EdgeOptions): EdgeExport {
   const live = readLive(site);
@@ -122,7 +121,7 @@ function fill(
   return { generation, written: bucket.written, bytes: bucket.bytes, removed, prerendered, notes };
 }
 
-/** Returns the variant with every remote's default: without a program, visitors cannot be told apart. */
+/** Returns the variant with every remote's default, because a static server cannot tell visitors apart. */
 function stableSet(manifest: Manifest): Variant {
   const set = variants(manifest).find(({ resolved }) =>
     Object.entries(manifest.microFrontends).every(([name, items]) => resolved[name] === defaultItem(items)),
@@ -189,7 +188,7 @@ function copyPrerendered(site: Site, generation: number, set: string, bucket: Bu
   return count;
 }
 
-/** A crawler reads whole addresses; who asks is not known to a bucket. */
+/** Copies a crawler file with absolute URLs, because a bucket cannot fill in the request's origin. */
 function copyCrawlFile(bucket: Bucket, file: string, content: Buffer | undefined, publicUrl: string | undefined): void {
   if (content && publicUrl) bucket.put(file, Buffer.from(content.toString().replaceAll(ORIGIN_PLACEHOLDER, publicUrl)));
 }
@@ -221,7 +220,7 @@ function readOrNot(file: string): Buffer | undefined {
   }
 }
 
-/** The folder that visitors are served from, and what is known of it. */
+/** Exported folder and its record. */
 class Bucket {
   readonly before: EdgeState;
   readonly #folder: string;
@@ -254,7 +253,7 @@ class Bucket {
     return true;
   }
 
-  /** Whole, by one rename, with the time that its content has everywhere. False where there is nothing to put. */
+  /** Writes a file by one rename, with its content-based time. False without content. */
   put(file: string, content: Buffer | undefined): boolean {
     if (!content) return false;
     const hash = sha256(content);
@@ -288,7 +287,7 @@ class Bucket {
     this.writeState({ generation, set, releases }, Object.fromEntries(doubtful));
   }
 
-  /** Pages of an export that was killed, and what it had not renamed yet. */
+  /** Files of an interrupted export: written pages, and drafts that were not renamed. */
   #strays(): [file: string, hash: string][] {
     if (!existsSync(this.#folder)) return [];
     return readdirSync(this.#folder, { recursive: true, withFileTypes: true })
@@ -300,7 +299,10 @@ class Bucket {
       .map((file) => [file, '']);
   }
 
-  /** Pages that are no page any more, and versions that nobody needs. `kept`: prefixes of versions that open tabs may ask for. */
+  /**
+   * Removes pages that do not exist any more and unused versions. `kept`: prefixes of versions that open tabs may
+   * request.
+   */
   removeOthers(kept: readonly string[]): number {
     let removed = 0;
     for (const [file, hash] of [...Object.entries(this.before.files), ...this.#strays()]) {

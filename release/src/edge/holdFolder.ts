@@ -5,20 +5,20 @@ import { acquire } from '../store/lock';
 
 /** Beside the exported folder, which is the bucket. */
 const LOCK = 'edge.lock';
-/** A holder on another machine cannot be looked at: it says by the time of its lock that it is still there. */
+/** Age of a lock from which its holder on another machine counts as gone. Holders renew it. */
 const STALE_MS = 5 * 60_000;
 
 export interface HeldFolder {
-  /** Says that it is still held; call it now and then. Throws where another exporter has taken it over meanwhile. */
+  /** Renews the lock. Call it regularly. Throws when another exporter has taken over. */
   touch(): void;
   release(): void;
 }
 
-/** Tells whether a file belongs to the folder's lock. Checks for an empty folder ignore it. */
+/** Reports whether a file belongs to the folder's lock. Checks for an empty folder ignore it. */
 export const isOfLock = (name: string) => name === LOCK || /^lock-\d+-/.test(name);
 
 /**
- * Holds a folder for one exporter. A second one waits `waitMs` and then learns who holds it. The lock of a killed
+ * Locks a folder for one exporter. A second one waits `waitMs`, then its error names the holder. The lock of a killed
  * holder is taken over at once, that of a lost machine after five minutes.
  */
 export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldFolder> {

@@ -70,7 +70,7 @@ test('declares the arm with fewer failures the winner, even if it is the control
 test('arms that are alike: however often somebody looks, at most one experiment in twenty names a winner', () => {
   const isNamed = Array.from({ length: 100 }, (_, seed) => {
     const all = counts(300, seed + 10, { paid: { '1.0.0': 0.2, '1.1.0': 0.2 } });
-    // The largest odds on the way count, so that the last look knows what each earlier one would have said.
+    // The maximum of the odds counts, so that the last check includes all earlier ones.
     return compare('step:paid', all).winner !== undefined;
   });
   expect(isNamed.filter(Boolean).length).toBeLessThanOrEqual(5);

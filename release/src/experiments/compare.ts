@@ -10,7 +10,7 @@ import type { Experiment } from './store';
 
 /** Share of experiments with equal arms that may name a winner: one in this many. */
 const FALSE_WINNERS = 20;
-/** A canary is taken back for what is far worse; an arm wins by little, too: odds ratios that are supposed. */
+/** Supposed odds ratios. Arms can win by small differences, while the canary gate looks for large ones. */
 const SUPPOSED = [1.05, 1.1, 1.2, 1.5, 2, 4] as const;
 
 interface Measure {
@@ -20,7 +20,7 @@ interface Measure {
   figure(counts: readonly SlotCount[]): { readonly hits: number; readonly all: number };
 }
 
-/** `undefined`: there is no such metric. */
+/** Undefined for an unknown metric. */
 export function measureOf(metric: string, budgets: Budgets = DEFAULT_BUDGETS): Measure | undefined {
   const figureOf = (arm: Measure['arm']) => (counts: readonly SlotCount[]) => {
     const sum = sumOf(counts, arm);
@@ -70,9 +70,8 @@ function sumOf(counts: readonly SlotCount[], armOf: (count: SlotCount) => Arm): 
 }
 
 /**
- * The arms against each other, pair by pair, by the gate's sequential test: whatever was seen up to now counts, however often somebody
- * looks, and the odds of a false winner are those that `FALSE_WINNERS` says. `counts` are those of the remote since the beginning, in
- * the order of time.
+ * Compares the arms pairwise with the gate's sequential test. It may be repeated at any time: the probability of a
+ * false winner stays below `FALSE_WINNERS`. `counts` are those of the remote since the start, in order of time.
  */
 export function compareArms(
   { arms, metric, minViews }: Pick<Experiment, 'arms' | 'metric' | 'minViews'>,

@@ -44,7 +44,10 @@ type Live = ReturnType<typeof liveOf>;
 const MAX_ARMS = 4;
 const DEFAULTS = { minViews: 1000, maxFailures: 10 } as const;
 
-/** Versions of one remote beside the stable one, each for its share of the visitors, until somebody decides. */
+/**
+ * Starts an experiment: versions of one remote beside the stable one, each with a share of the visitors, until somebody
+ * decides.
+ */
 export async function startExperiment(
   site: Site,
   input: OpsExperimentInput,
@@ -73,7 +76,7 @@ export async function startExperiment(
       ...{ command: 'canary', before: live.manifest, after: manifest, now },
       ...rulesOf(options),
     });
-    // Check what would refuse promoting an arm before any visitor gets it.
+    // Run the checks of a later promotion before any visitor gets an arm.
     const { find } = releaseReader(site);
     const notes = [
       manifest,
@@ -86,7 +89,7 @@ export async function startExperiment(
     };
     if (options.dryRun)
       return { experiment: draft, changed: false, summary, notes, difference: differences(live.manifest, manifest) };
-    // Written first: a switch that nobody wrote down would have arms that nobody judges.
+    // Write the record first, because arms of an unrecorded switch would never be judged.
     writeExperiment(site, draft);
     const text = `experiment ${id}, started: ${why}${suffix}`;
     await switchTo(site, live, manifest, { command: 'canary', who, why: text });
@@ -224,7 +227,10 @@ function ended(site: Site, { pending, ...experiment }: Experiment, now: number):
   return { ...what, status, ...(decision ? { decision } : {}) };
 }
 
-/** Ends what somebody else has changed; where nothing is switched, a line of the history says it. Call under the store's lock. */
+/**
+ * Ends an experiment that somebody else has changed. A history line records it when nothing is switched. Call under the
+ * store's lock.
+ */
 export function supersede(site: Site, experiment: Experiment, who: string, why: string, now: number): Experiment {
   noteInHistory(site, { command: 'experiment', who, why: `${experiment.id} superseded: ${why}` });
   const status = 'superseded';

@@ -27,7 +27,7 @@ beforeEach(() => {
   time = Date.parse('2026-11-26T09:00:00Z');
 });
 
-/** A clock of its own: minutes pass when a test says so, and visitors report in them. */
+/** Simulated clock: tests advance it, and visitors report meanwhile. */
 let time = 0;
 const clock = { now: () => time };
 const ada: { who: string; by: SwitchActor } = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] } };

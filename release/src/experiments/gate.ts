@@ -11,9 +11,9 @@ import { type Experiment, isRunning, readExperiment, writeExperiment } from './s
 export interface GateOptions {
   readonly budgets?: Budgets | undefined;
   readonly clock?: { now(): number };
-  /** False: only what somebody else has changed is looked at, which costs next to nothing. */
+  /** False: only check for changes by others, which is cheap. */
   readonly judges?: boolean;
-  /** Does what is due in the place of this process. */
+  /** Performs the action outside of this process. */
   readonly handOver?: () => Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ interface Finding {
   readonly isBad: boolean;
 }
 
-/** Arms that have to go, or have gone. */
+/** Arms to withdraw, and arms that were withdrawn by others. */
 function findingsOf(
   site: Site,
   experiment: Experiment,
@@ -54,14 +54,14 @@ function findingsOf(
 }
 
 /**
- * Looks at an experiment once: an arm that the health gate would take back as a canary is taken back, and nothing is ever decided. Any
- * number may look: what follows is done under the lock, by what holds then.
+ * Checks an experiment once. Withdraws arms that the health gate would withdraw as canaries, and never decides. Several
+ * processes may check, because the action is decided again under the lock.
  */
 export async function guardExperiment(site: Site, id: string, options: GateOptions = {}): Promise<Experiment> {
   const now = (options.clock ?? Date).now();
   const looked = readExperiment(site, id);
   if (!isRunning(looked)) return looked;
-  // An arm that is about to go live is not gone.
+  // An arm that is about to go live does not count as withdrawn.
   const isStarting = (experiment: Experiment) => !experiment.events.length && now - experiment.startedAt < STARTING_MS;
   if (isStarting(looked) || (!looked.pending && !findingsOf(site, looked, now, options).length)) return looked;
   if (options.handOver) {

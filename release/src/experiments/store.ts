@@ -2,11 +2,11 @@ import type { ExperimentStatus, OpsExperiment } from '@doorstep/shared-api/ops';
 import { signedFiles } from '../store/signedFiles';
 import type { Site } from '../store/site';
 
-/** An experiment as it is kept: what is shown of it, and what only the engine needs. */
+/** Stored experiment: the public fields and those of the engine. */
 export interface Experiment extends OpsExperiment {
-  /** Unix ms: what is reported since then is compared. */
+  /** Unix ms. Reports from then on are compared. */
   readonly startedAt: number;
-  /** An end whose switch is under way: whoever comes after a crash finds out whether it came true. */
+  /** End whose switch is under way. After a crash, the next process checks whether it was made. */
   readonly pending?: PendingEnd;
 }
 

@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { inSite, liveGeneration, type Site } from '../store/site';
 
-/** A gateway, or a program that keeps a copy of the store, says so often what it serves. */
+/** Interval of heartbeats from gateways and programs that keep a copy of the store. */
 const BEAT_MS = 5000;
-/** A gateway that is silent for this long is gone or hangs. One report may be late, three may not. */
+/** A gateway without heartbeats for this long is gone or hangs. One heartbeat may be late, three may not. */
 export const SILENT_MS = 20_000;
 /** Forget removed machines after this time. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
@@ -17,13 +17,13 @@ export const GATEWAY_KINDS = ['nginx', 'embedded', 'follow'] as const;
  * the same link.
  */
 export interface Heartbeat {
-  /** Host and port: who starts again takes the place of the one before. */
+  /** Host and port. A restarted gateway replaces its previous heartbeat. */
   readonly name: string;
   readonly kind: (typeof GATEWAY_KINDS)[number];
   readonly isCopy: boolean;
-  /** `null`: nothing is live there yet. */
+  /** `null` when nothing is live yet. */
   readonly generation: number | null;
-  /** Since when `current` leads there. */
+  /** Time when the generation went live there. */
   readonly since?: string;
   readonly at: string;
   /** Why a copy could not follow at the last look. */
@@ -50,8 +50,8 @@ export interface Beating {
 }
 
 /**
- * Says from now on what this process serves, until it is stopped; whoever is killed falls silent. `instance` is the port, or another word
- * that tells two of one machine apart.
+ * Reports regularly what this process serves, until it is stopped. A killed process becomes silent. `instance` is the
+ * port, or another name that is unique on the machine.
  */
 export function startHeartbeat(
   site: Site,
@@ -68,7 +68,7 @@ export function startHeartbeat(
       writeFileSync(`${file}.tmp`, JSON.stringify(heartbeat), { mode: 0o600 });
       renameSync(`${file}.tmp`, file);
     } catch {
-      // A full or read-only disk: the site goes on, and this gateway counts as silent.
+      // The disk is full or read-only: the site continues, and this gateway counts as silent.
     }
   };
   beat();
@@ -84,7 +84,7 @@ export function startHeartbeat(
       try {
         rmSync(fileOf(site, name), { force: true });
       } catch {
-        // A disk that cannot be written: it falls silent, and whoever stops this process goes on with that.
+        // The heartbeat cannot be written or removed. It becomes silent, and stopping the process must not fail.
       }
     },
   };
@@ -102,7 +102,7 @@ export function readHeartbeats(site: Site, now = Date.now()): Heartbeat[] {
       rmSync(path.join(folderOf(site), file), { force: true });
       return [];
     } catch {
-      // Written by nobody here, or gone meanwhile.
+      // A file of another program, or one that was just removed.
       return [];
     }
   });

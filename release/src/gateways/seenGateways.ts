@@ -7,12 +7,12 @@ import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, switchedAt } fr
 const TIMEOUT_MS = 4000;
 
 /**
- * Answer of `GET /_doorstep/health?what=gateways` to holders of the HEALTH_TOKEN: the gateways that serve this
- * machine's store.
+ * Response of `GET /_doorstep/health?what=gateways` with the HEALTH_TOKEN: the gateways that serve this machine's
+ * store.
  */
 export interface HeartbeatBatch {
   readonly gateways: readonly Heartbeat[];
-  /** The clock of that machine, so that a wrong one makes nobody silent. */
+  /** Clock of that machine, so that a wrong clock makes no gateway silent. */
   readonly now: string;
 }
 
@@ -21,17 +21,14 @@ export const sendHeartbeats = (site: Site, now = Date.now()): HeartbeatBatch => 
   now: new Date(now).toISOString(),
 });
 
-/**
- * Lists the gateways of this store and its copies: those that write heartbeats beside it, and those of
- * `HEALTH_GATEWAYS`.
- */
+/** Lists the gateways of this store and its copies: those with heartbeats beside it, and those of `HEALTH_GATEWAYS`. */
 export async function seenGateways(site: Site, others?: Gateways, now = Date.now()): Promise<OpsGateways> {
   const live = liveGeneration(site);
   const since = switchedAt(site);
   if (live === null || since === undefined) throw new CommandError('Nothing is live yet.');
   const own = readHeartbeats(site, now).map((heartbeat) => shown(heartbeat, live, now));
   const remote = await Promise.all((others?.urls ?? []).map((url) => fetchGateways(url, others?.token ?? '', live)));
-  // A gateway of this store may be among those that are asked.
+  // HEALTH_GATEWAYS may include gateways of this store.
   const isOwn = ({ name, isCopy }: OpsGateway) =>
     !isCopy && own.some((gateway) => gateway.name === name && !gateway.isCopy);
   return { live, since, gateways: [...own, ...remote.flat().filter((gateway) => !isOwn(gateway))] };

@@ -11,7 +11,7 @@ import { isVitalCounts } from './vitals';
 export const HEALTH_PATH = '/_doorstep/health';
 /** Longest time span of one answer. */
 const SPAN_MS = 60 * MINUTE_MS;
-/** A minute is written anew for so long. */
+/** Time during which a minute is still updated. */
 const OPEN_MS = 3 * MINUTE_MS;
 const TIMEOUT_MS = 4000;
 
@@ -27,7 +27,7 @@ export function sendHealth(site: Site, since: number, now = Date.now()): HealthB
   return { minutes: readMinutes(site, since, to), ...(to < now ? { next: to } : {}) };
 }
 
-/** Compared by hashes, so that the time it takes tells nothing of the token. */
+/** Compares hashes, so that the time reveals nothing about the token. */
 export const holdsToken = (authorization: string | undefined, token: string) =>
   timingSafeEqual(Buffer.from(sha256(authorization ?? '')), Buffer.from(sha256(`Bearer ${token}`)));
 
@@ -37,8 +37,8 @@ export interface Gateways {
 }
 
 /**
- * Brings together what several gateways counted: each call puts into this machine's health folder what is new since the
- * last one. Answers with one line for each gateway that cannot be read now; the next call asks it for what was missed.
+ * Collects the counts of several gateways. Each call adds new ones to this machine's health folder and returns a line
+ * for each unreachable gateway. The next call requests what was missed.
  */
 export function gatherer(site: Site, { urls, token }: Gateways) {
   const readTo = new Map<string, number>();

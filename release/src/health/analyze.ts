@@ -10,9 +10,9 @@ import { type Budgets, DEFAULT_BUDGETS, vitalsOf } from './vitals';
 export interface Question {
   readonly canary: string;
   readonly stable: string;
-  /** Per cent of the visitors who get the canary. */
+  /** Percentage of visitors who get the canary. */
   readonly traffic: number;
-  /** Since when the two stand side by side, Unix ms. */
+  /** Unix ms since when both versions are live. */
   readonly since: number;
   readonly now: number;
   /** The canary is promoted after so long, not earlier. */
@@ -59,16 +59,16 @@ const MIN_BUCKETS = 3;
 const DEFAULT_MAX_FAILURES = 10;
 /** Reports on the stable version below which the canary is judged alone. */
 const MIN_STABLE = 10;
-/** "No word from the canary" is believed when chance would do that once in so many. */
+/** Odds from which missing reports of a canary are no coincidence. */
 const SILENCE = 1000;
 /** Reports of a slot are on disk this long after its end. */
 const SETTLED_MS = 2000;
-/** Slots that begin before this are all on disk: the same ones, whenever somebody looks again. */
+/** Slots before this time are complete on disk, so that every check reads the same counts. */
 export const settledBefore = (now: number) => now - ((now - SETTLED_MS) % SLOT_MS) - SETTLED_MS;
 
 /**
- * Compares a canary with the stable version. `counts` are those of the remote since `since`, in the order of time. No
- * address has more than its share in it, and nothing is decided that hangs on what a single one reported.
+ * Compares a canary with the stable version. `counts` are those of the remote since `since`, in order of time. Limits
+ * the share of each address, and never decides on the reports of a single one.
  */
 export function analyze(question: Question, counts: readonly SlotCount[]): Analysis {
   const { now, canary, stable } = question;

@@ -20,7 +20,7 @@ export const VITAL_ALARM = 4000;
 const QUARTER = 0.25;
 
 export interface Budgeted {
-  /** Odds against "no worse": the largest of those vitals whose p75 is above the budget; 1 without any. */
+  /** Odds against "no worse": the largest of the vitals whose p75 exceeds the budget, 1 without any. */
   readonly evidence: number;
   /** Reasons to withdraw the canary. */
   readonly worse: readonly { readonly text: string; readonly odds: number }[];

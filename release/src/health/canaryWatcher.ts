@@ -32,9 +32,9 @@ export interface WatchOptions {
   /** Looks once and changes nothing. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
-  /** Gateways of other machines whose counts belong to it. */
+  /** Gateways of other machines whose counts belong to the site. */
   readonly gateways?: Gateways | undefined;
-  /** Hears how it stands, in a line, every now and then. */
+  /** Receives a line about the state from time to time. */
   readonly notify?: (line: string) => void;
   readonly clock?: Clock;
 }
@@ -91,7 +91,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   async function collectAll(collectNow: ReturnType<typeof gatherer>) {
     const before = missing.length;
     missing = await collectNow(Math.min(...canaries.map(({ since }) => since)), clock.now());
-    // A gateway that is back reports what was missed: look at everything again.
+    // A gateway that is back sends what was missed, so read everything again.
     if (missing.length < before) read.clear();
     if (missing.join() !== complained) for (const line of missing) notify(line);
     complained = missing.join();
@@ -168,7 +168,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   }
 }
 
-/** Why a good canary is not promoted now: a freeze, or a word that is wanted since it began. */
+/** Returns why a good canary cannot be promoted now: a freeze, or an approval that became necessary since it began. */
 function stopOf(site: Site, { name, version }: { name: string; version: string }, now: number, by: SwitchActor) {
   const policy = readPolicy(site);
   const freeze = frozenNow(policy, now);
@@ -189,7 +189,7 @@ function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[]
   const matching = canariesOf(site).filter(
     (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
   );
-  // Rollouts judge what they move; the gate beside an experiment judges its arms.
+  // Rollouts judge their own versions, and the gate of an experiment judges its arms.
   const canaries = matching.filter(
     (one) => rolloutOf(site, one.name) === undefined && experimentOf(site, one.name) === undefined,
   );
@@ -229,7 +229,7 @@ const canariesIn = (manifest: Manifest) =>
       .map(({ metadata, deployment }) => ({ name, version: metadata.version, stable, traffic: deployment.traffic }));
   });
 
-/** Every live canary, and since when it stands beside the same stable version without a break. */
+/** Live canaries, with the time since when each has the same stable version beside it. */
 export function canariesOf(site: Site): Canary[] {
   const live = readLive(site);
   return live

@@ -22,7 +22,7 @@ import { addVital } from './vitals';
 
 const RETENTION_DAYS = 14;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** An office behind one address keeps below it; a program that wants to shout does not. */
+/** Limit per address. An office stays below it, a flooding program does not. */
 const BATCHES_A_SECOND = 10;
 const BURST = 100;
 const MAX_ADDRESSES = 10_000;
@@ -43,9 +43,9 @@ const MAX_STEPS_OF_PAGE = 20;
 const MAX_PAGES = 200_000;
 
 export interface Sender {
-  /** Used for the limits, and as a number of 256 for the share of an address; kept nowhere. */
+  /** For the limits, and for the number of the address (0 to 255). Never stored. */
   readonly address: string;
-  /** Something stands between: then the address is not that of a visitor on this machine. */
+  /** A proxy is in between, so a local address is not that of the visitor. */
   readonly isProxied?: boolean;
   readonly cookie: string | undefined;
 }
@@ -54,13 +54,13 @@ export interface ReportBatch extends Sender {
   readonly body: string;
 }
 
-/** Counts what browsers report and writes it down, minute by minute. */
+/** Counts browsers' reports and writes them minute by minute. */
 export interface Collector {
-  /** A signed page view for a visitor who has this page; undefined when the site shows them no such page, or 429. */
+  /** Issues a signed page view for a visitor of this page. Undefined when the site does not show it, or 429. */
   page(page: Sender & { generation: number; set: string }): string | undefined | 429;
   /** The status to answer with: 204 taken, 400 not a batch, 403 of no page that was signed here, 429 too many. */
   take(batch: ReportBatch): 204 | 400 | 403 | 429;
-  /** Puts on disk what changed since the last time. */
+  /** Writes the changes since the last call. */
   flush(): void;
 }
 

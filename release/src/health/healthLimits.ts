@@ -28,7 +28,7 @@ const settings: Readonly<
   },
 };
 
-/** Reads `views=50 failures=1 p75=2500`. A limit that is not named keeps its default. Returns what is wrong instead. */
+/** Parses `views=50 failures=1 p75=2500`. Missing limits keep their default. Returns a message for invalid text. */
 export function parseHealthLimits(text: string): HealthLimits | string {
   let limits = DEFAULT_HEALTH_LIMITS;
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {

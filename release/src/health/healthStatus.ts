@@ -13,7 +13,7 @@ type VersionFigures = Pick<VersionHealth, 'views' | 'failures' | 'failedShare'> 
   readonly p75Ms?: number | undefined;
 };
 
-/** A version by itself, held against the limits. Without any view that works it fails, however few there are. */
+/** Judges a version alone by the limits. It fails when no view succeeds, however few there are. */
 export function healthStatusOf(
   { views, failures, failedShare, p75Ms }: VersionFigures,
   limits: HealthLimits = DEFAULT_HEALTH_LIMITS,
@@ -23,7 +23,7 @@ export function healthStatusOf(
   if (failures >= MIN_FAILURES && failures >= reports) return 'failing';
   if (reports < limits.minViews) return 'few';
   if (failedShare > limits.maxFailedShare) return 'failing';
-  // Views that did not tell their time say nothing about it.
+  // Views without a time are ignored.
   if (p75Ms === undefined) return 'few';
   return p75Ms > limits.maxP75Ms ? 'slow' : 'healthy';
 }
@@ -41,7 +41,7 @@ export function canaryStandingOf(
   return own === 'healthy' ? gate : own;
 }
 
-/** The health gate's view of a canary beside its stable version. */
+/** Converts the health gate's judgement of a canary. */
 export function canaryHealthStatus({ decision, canary, evidence }: Analysis): HealthStatus {
   if (decision === 'roll back') return 'failing';
   if (decision === 'promote') return 'healthy';

@@ -16,7 +16,7 @@ const LOOPBACK = /^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/;
 export interface PageView {
   readonly id: string;
   readonly bucket: number;
-  /** The address as a number from 0 to 255, which nobody can turn back; `OWN_MACHINE` for this one. */
+  /** Number of the address from 0 to 255, not reversible. `OWN_MACHINE` for this machine. */
   readonly source: number;
   readonly expiresAt: number;
   /** Versions that this page shows. Reports on other versions are refused. */
@@ -29,7 +29,7 @@ export const OWN_MACHINE = -1;
 /** Signs page views, so that a report counts for a visitor and a page of this site only. */
 export function createPageTokens(site: Site, healthToken: string | undefined, now: () => number) {
   const key = healthToken ? createHmac('sha256', healthToken).update('page views').digest() : ownKey(site);
-  /** `false`: there is no such set, and asking again costs no look at the disk. */
+  /** `false` for an unknown set, cached to avoid disk access. */
   const sets = new LRUCache<string, Readonly<Record<string, string>> | false>({ max: MAX_CACHED_VARIANTS });
   const macOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
@@ -95,7 +95,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** A page that is open while the gateway starts anew goes on reporting. */
+/** Loads the signing key from disk, so that open pages can report after a restart of the gateway. */
 function ownKey(site: Site): Buffer {
   const file = path.join(healthFolder(site), 'pages.key');
   try {

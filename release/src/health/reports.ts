@@ -28,7 +28,7 @@ export interface ViewReport extends Reported {
   readonly kind: 'view' | FailureKind;
   /** Milliseconds from navigating to the route until it was rendered. For visible views only. */
   readonly ms?: number;
-  /** A view that stands for so many. */
+  /** Number of views that this one represents. */
   readonly oneIn: number;
 }
 
@@ -40,7 +40,7 @@ export interface VitalReport extends Reported {
   readonly value: number;
 }
 
-/** A step that the page declared was reached, or (`*`) that this page tells of its steps at all; of a sample of the pages. */
+/** A declared step was reached, or (`*`) a page that reports steps was loaded. For a sample of the pages. */
 export interface StepReport extends Reported {
   readonly kind: 'step';
   readonly step: string;
@@ -90,7 +90,7 @@ function toReport(input: unknown): Report | undefined {
 
 function toVital(reported: Reported, { vital, value }: Readonly<Record<string, unknown>>): VitalReport | undefined {
   if (!VITALS.includes(vital as Vital) || !isWithin(value, 0, HOUR_MS) || !Number.isInteger(value)) return undefined;
-  // A page is loaded once, however many routes are gone to in it.
+  // Apart from INP, vitals belong to the page load, whatever the number of routes.
   if (vital !== 'inp' && reported.view) return undefined;
   return { ...reported, kind: 'vital', vital: vital as Vital, value };
 }

@@ -8,7 +8,7 @@ import { FAILURES } from './reports';
 import { MINUTE_MS, readHealth, type SlotCount } from './timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS, vitalsOf } from './vitals';
 
-/** Hours that can be looked back over, and how long one point of them is. */
+/** Hours of history to choose from, with the resolution of each. */
 export const SPANS: Readonly<Record<number, number>> = { 1: MINUTE_MS, 6: 5 * MINUTE_MS, 24: 20 * MINUTE_MS };
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_FAILURES = 10;

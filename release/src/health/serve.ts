@@ -21,7 +21,7 @@ export interface Reports {
   stop(): void;
 }
 
-/** Something stands between the visitor and this machine, whoever the address says it is. */
+/** Reports whether a proxy forwarded the request, whatever its address. */
 export const isProxied = ({ headers }: IncomingMessage) =>
   Boolean(headers.forwarded || headers['x-forwarded-for'] || headers.via);
 
@@ -57,7 +57,7 @@ export function startReports(
     respond(request, response, 200, JSON.stringify(sendHealth(site, Number(since))));
   }
 
-  /** A page that was opened asks for its signature once it has something to report. */
+  /** Issues the page token. Pages request it when they have something to report. */
   function signPage(request: IncomingMessage, response: ServerResponse, sender: Sender) {
     const query = new URL(request.url ?? '', 'http://gateway').searchParams;
     const [generation, set] = [query.get('generation') ?? '', query.get('set') ?? ''];
@@ -75,7 +75,7 @@ export function startReports(
   return {
     handle(request, response, address, isForwarded = isProxied(request)) {
       if (request.url?.startsWith(HEALTH_PATH)) return share(request, response);
-      // Sent by the browser itself, which says of no page where it comes from.
+      // Browsers send these themselves, without naming the page's origin.
       if (request.url === VIOLATIONS_PATH) return handleViolation(request, response, address);
       // Browsers name where a request comes from: another site's page reports nothing about this one.
       const site = request.headers['sec-fetch-site'];

@@ -15,11 +15,10 @@ export interface Stratum {
 const SUPPOSED = [2, 4, 8, 16, 32, 64] as const;
 
 /**
- * How much the strata speak against "the canary is no worse", as odds: a mixture sequential probability ratio test. Given
- * how many hits and views there were in a stratum and how many of both came from the canary, the canary's part of the
- * hits is hypergeometric when the versions are alike, and noncentral hypergeometric (Fisher) when its odds are worse.
- * The product of the likelihood ratios is a martingale when they are alike: it ever exceeds 1/a with probability a at
- * most, however often and whenever somebody looks (Ville). The largest value on the way is what counts.
+ * Returns the odds against "the canary is no worse" by a mixture sequential probability ratio test. Given a stratum's
+ * totals, the canary's hits are hypergeometric when the versions are alike, and noncentral hypergeometric (Fisher)
+ * otherwise. The product of the likelihood ratios is then a martingale: by Ville, it ever exceeds 1/a with probability
+ * a at most. So the maximum counts.
  */
 export function compareEvidence(strata: Iterable<Stratum>, supposed: readonly number[] = SUPPOSED): number {
   const logs = supposed.map(() => 0);
@@ -37,7 +36,7 @@ export const mixedRatio = (stratum: Stratum) => mean(logRatios(stratum, SUPPOSED
 
 const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-/** ln of P(what was seen | odds ratio) / P(what was seen | alike), for each supposed odds ratio. */
+/** ln of P(observed | odds ratio) / P(observed | alike), for each supposed odds ratio. */
 function logRatios({ canary, stable }: Stratum, supposed: readonly number[]): number[] {
   const hits = canary.hits + stable.hits;
   const ofCanary = canary.hits + canary.rest;
@@ -68,9 +67,8 @@ function logSum(logs: readonly number[]): number {
 const BEYOND = [4 / 9, 13 / 18, 17 / 18] as const;
 
 /**
- * How much one version's reports alone speak against "it fails in this share of its views at most", as odds: the same kind of
- * test without a stable version beside it. For whatever fails more seldom the product falls on average, so that it ever
- * exceeds 1/a with probability a at most.
+ * Returns the odds against "at most this share of views fails" for one version alone, by the same kind of test. If
+ * fewer fail, the product falls on average, so it ever exceeds 1/a with probability a at most.
  */
 export function evidenceOfOne(arms: Iterable<Arm>, tolerated: number): number {
   const supposed = BEYOND.map((part) => tolerated + part * (1 - tolerated));
@@ -98,7 +96,7 @@ function wilson(hits: number, all: number): { low: number; high: number } {
   return { low: (middle - spread) / scale, high: (middle + spread) / scale };
 }
 
-/** By how much the canary's share of hits may be higher than the stable one's, with 95 % confidence (Newcombe). */
+/** Upper limit of the canary's excess share of hits over the stable version, with 95 % confidence (Newcombe). */
 export function maxExcess(canary: { hits: number; all: number }, stable: { hits: number; all: number }): number {
   const [a, b] = [shareOf(canary), shareOf(stable)];
   const [above, below] = [wilson(canary.hits, canary.all).high - a, b - wilson(stable.hits, stable.all).low];

@@ -8,10 +8,10 @@ import { VITALS, withoutSources } from './vitals';
 const MAX_SHARE = 0.5;
 /** Minimum of reports for a meaningful share. */
 const MIN_REPORTS = 10;
-/** Addresses whose absence is tried: those with the most reports, and with the most failures. */
+/** Number of addresses to leave out in turn: those with the most reports and the most failures. */
 const MAX_TRIED = 6;
 
-/** The counts without what came from these addresses. */
+/** Subtracts the reports of these addresses. */
 export const without = (counts: readonly SlotCount[], sources: ReadonlySet<number>): readonly SlotCount[] =>
   sources.size ? counts.map((count) => withoutIn(count, sources)) : counts;
 
@@ -38,7 +38,7 @@ function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
   };
 }
 
-/** Reports of views and failures, failures alone, values of web vitals, and pages that told of steps. */
+/** Counts of an address: reports, failures among them, values of web vitals, and pages that report steps. */
 interface Told {
   readonly reports: number;
   readonly failures: number;
@@ -65,7 +65,7 @@ function totals(counts: readonly SlotCount[]): Map<number, Told> {
   return sums;
 }
 
-/** Addresses that have more than their share of what was reported on one of these versions. */
+/** Addresses with more than their share of the reports on one of these versions. */
 export function tooLoud(counts: readonly SlotCount[], versions: readonly string[]): Set<number> {
   const loud = new Set<number>();
   for (const version of versions) {

@@ -20,7 +20,7 @@ export interface BrowserSpan {
 const TRACE = /^(?!0{32})[0-9a-f]{32}$/;
 const SPAN = /^(?!0{16})[0-9a-f]{16}$/;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** A page is signed for half an hour; what is older was kept by a browser that slept. */
+/** A page token lives half an hour. Older spans come from a browser that slept. */
 const MAX_AGO_MS = 1_800_000;
 
 type Reported = Pick<BrowserSpan, 'remote' | 'version' | 'route' | 'view'>;

@@ -34,7 +34,7 @@ export const withoutSteps = (steps: StepCounts, sources: ReadonlySet<number>): S
     Object.entries(steps).map(([step, counted]) => [step, counted.filter(([source]) => !sources.has(source))]),
   );
 
-/** Tells whether another gateway sent valid step counts. */
+/** Validates the step counts of another gateway. */
 export const isStepCounts = (steps: unknown): boolean =>
   steps === undefined ||
   (typeof steps === 'object' &&

@@ -1,12 +1,12 @@
 import type { Arm, Stratum } from './significance';
 import type { SlotCount } from './timeBuckets';
 
-/** A stratum has ten views, so that it shows how visitors are shared out, and with them five hits or twenty more views. */
+/** A stratum needs ten views without a hit, to show the distribution of visitors, and five hits or thirty views. */
 const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
 
 /**
- * Whole slots, put together until there is enough in them. When one is full depends on what happened, never on whom it
- * happened to: so within a stratum the labels of the two versions are exchangeable when the versions are alike.
+ * Groups whole slots into strata with enough data. When one is full depends on the number of events, never on the
+ * version. So within a stratum the labels of the versions are exchangeable when they are alike.
  */
 export function* strataOf(
   counts: readonly SlotCount[],

@@ -5,18 +5,15 @@ import type { FailureKind } from './reports';
 import type { StepCounts } from './steps';
 import type { Counted } from './vitals';
 
-/** Counts are kept for each five seconds: a gate that has a minute must not wait for its end. */
+/** Slots of five seconds, because a gate cannot wait for a full minute. */
 export const SLOT_MS = 5000;
 export const MINUTE_MS = 60_000;
-/** Upper ends of the classes that times are counted in; the last one has no end. */
+/** Upper limits of the time classes. The last class has none. */
 export const TIME_CLASSES_MS = [500, 1000, 2000, 4000, 8000] as const;
-/** A view that took longer is slow: what the Web Vitals call a poor largest contentful paint. */
+/** Views above this are slow, like a poor largest contentful paint in Web Vitals. */
 export const SLOW_MS = 4000;
 
-/**
- * Counts of one address: its number, reports of views, the views that they stand for, failures, slow views and timed
- * views.
- */
+/** Counts of one address: number of the address, reports, represented views, failures, slow views and timed views. */
 export type SourceCount = [
   source: number,
   sampled: number,
@@ -35,7 +32,7 @@ export interface SlotCount extends Counted {
   readonly route: string;
   /** Views that were reported. */
   sampled: number;
-  /** The same, each counted as many times as it stands for. */
+  /** Sum of the views that the reports represent. */
   views: number;
   failures: Partial<Record<FailureKind, number>>;
   /** Reported views by the time they took: one number for each of `TIME_CLASSES_MS` and one for more. */
@@ -46,7 +43,7 @@ export interface SlotCount extends Counted {
   slowIn: number[];
   /** The same by address; left out by gateways that did not count it. */
   sources?: SourceCount[];
-  /** Steps that pages declare; left out when nobody told of any. */
+  /** Declared steps. Absent without reports. */
   steps?: StepCounts;
 }
 
@@ -56,7 +53,7 @@ export const healthFolder = (site: Site) => path.join(path.dirname(site.root), '
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const minuteOf = (at: number) => new Date(at).toISOString().slice(11, 16).replace(':', '');
 
-/** Writes one minute of one writer, whole or not at all. Several gateways may write beside each other. */
+/** Writes one minute of one writer atomically. Several gateways may write in parallel. */
 export function writeMinute(site: Site, writer: string, minute: number, counts: readonly SlotCount[]): void {
   const folder = path.join(healthFolder(site), dayOf(minute));
   mkdirSync(folder, { recursive: true });
@@ -116,7 +113,7 @@ function readMinute(file: string): SlotCount[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as SlotCount[];
   } catch {
-    // Removed meanwhile, or damaged: a minute less says less, and nothing false.
+    // Removed meanwhile or damaged: the counts are incomplete, but not wrong.
     return [];
   }
 }

@@ -8,18 +8,18 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Reports in a minute: of one client, and of all. */
 const PER_CLIENT = 20;
 const PER_MINUTE = 300;
-/** Different lines in an hour; whoever sends more of them makes them up. */
+/** Distinct lines per hour. A sender of more invents them. */
 const LINES_PER_HOUR = 50;
 
 interface Violation {
   directive: string;
-  /** An origin, or a word such as `inline`. */
+  /** An origin, or a keyword such as `inline`. */
   blocked: string;
   /** Page without its query. */
   page: string;
 }
 
-/** Takes what browsers report about a page's policy, and says each kind of it once an hour. */
+/** Accepts browsers' reports about the page policy and logs each kind once an hour. */
 export function takeViolations(notify: (line: string) => void, now: () => number = Date.now) {
   let minute = { start: 0, all: 0, byClient: new Map<string, number>() };
   let hour = { start: 0, told: new Set<string>() };
@@ -30,7 +30,7 @@ export function takeViolations(notify: (line: string) => void, now: () => number
     const client = clientNetworkOf(address);
     const count = (minute.byClient.get(client) ?? 0) + 1;
     minute.all += 1;
-    // Past the sum no more clients are kept either.
+    // Above the total limit no further clients are tracked.
     if (minute.all > PER_MINUTE) return true;
     minute.byClient.set(client, count);
     return count > PER_CLIENT;
@@ -87,7 +87,7 @@ function readViolations(body: string): Violation[] | undefined {
 
 const fieldsOf = (value: unknown) => (value && typeof value === 'object' ? value : {}) as Record<string, unknown>;
 
-/** Keeps only harmless parts of text from other machines: no queries, no control characters. */
+/** Keeps harmless parts of a report: no queries, no control characters. */
 function violationOf(directive: unknown, blocked: unknown, page: unknown): Violation {
   const address = (text: unknown) => (typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined);
   const word = (text: unknown) => /^[\w-]{1,40}/.exec(String(text ?? ''))?.[0] ?? 'unknown';

@@ -4,8 +4,8 @@ export const VITALS = ['lcp', 'inp', 'cls', 'ttfb', 'tbt'] as const satisfies Op
 export type Vital = OpsVital;
 
 /**
- * Upper ends of the classes that values are counted in, in ms (of `cls`: thousandths); the last one has no end. A budget is
- * one of these: then what was counted tells exactly how many values are above it.
+ * Upper limits of the value classes in ms (`cls`: thousandths). The last class has none. Budgets are among these
+ * limits, so that the counts above a budget are exact.
  */
 export const VITAL_CLASSES: Readonly<Record<Vital, readonly number[]>> = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
@@ -23,7 +23,7 @@ export interface VitalCount {
   worst: [bucket: number, place: number][];
 }
 
-/** A part of what is counted within one slot. */
+/** Counts within one slot. */
 export interface Counted {
   /** Absent without reports. */
   vitals?: Partial<Record<Vital, VitalCount>>;
@@ -34,7 +34,7 @@ export type Budgets = Readonly<Partial<Record<Vital, number>>>;
 /** Limits that web.dev calls good, for three of four visits. */
 export const DEFAULT_BUDGETS: Budgets = { lcp: 2500, inp: 200, cls: 100, ttfb: 800 };
 
-/** `lcp=3000 cls=0.15 ttfb=off`: what is not named keeps its default. Answers with what is wrong instead. */
+/** Parses `lcp=3000 cls=0.15 ttfb=off`. Missing budgets keep their default. Returns a message for invalid text. */
 export function parseBudgets(text: string): Budgets | string {
   const budgets: Partial<Record<Vital, number>> = { ...DEFAULT_BUDGETS };
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
@@ -124,7 +124,7 @@ export function bucketsOver(counts: readonly Counted[], vital: Vital, budget: nu
 
 const placeOf = (vital: Vital, budget: number) => VITAL_CLASSES[vital].indexOf(budget);
 
-/** The same without what came from these addresses. */
+/** Subtracts the values of these addresses. */
 export function withoutSources(count: Counted, sources: ReadonlySet<number>): Counted {
   if (!count.vitals) return {};
   const vitals: NonNullable<Counted['vitals']> = {};
@@ -135,7 +135,7 @@ export function withoutSources(count: Counted, sources: ReadonlySet<number>): Co
   return { vitals };
 }
 
-/** Tells whether another gateway sent valid vitals. */
+/** Validates the vitals of another gateway. */
 export const isVitalCounts = (vitals: unknown): boolean =>
   vitals === undefined ||
   (typeof vitals === 'object' &&

@@ -7,8 +7,8 @@ const INTERVAL_MS = 500;
 const TIMEOUT_MS = 2000;
 
 /**
- * The processes of our API, and which of them are ready: one that is about to end is sent nothing more, before it rejects
- * anything. A single one is not asked.
+ * Processes of our API and their readiness. One that is about to end gets no more requests before it rejects any. A
+ * single one is not checked.
  */
 export class ApiServers {
   readonly #addresses: readonly string[];

@@ -14,7 +14,7 @@ export const VIEWS: Readonly<Record<DataViewName, string>> = {
 
 /** A view is fresh for this long; older ones are served while a new one is fetched, or when none can be. */
 export const VIEW_TTL_SECONDS = 30;
-/** A view that nobody asked for in this time is forgotten. */
+/** Seconds without requests after which a view is forgotten. */
 export const VIEW_IDLE_SECONDS = 600;
 
 /** The API rejects more than 20 MB itself, with the words of the call; the gateway lets it. */
@@ -102,7 +102,9 @@ const UNREACHABLE = 'The service cannot be reached right now. Please try again i
 const TOO_LARGE = 'The upload is too large.';
 const TOO_SLOW = 'The request did not come to its end in time.';
 
-/** A fault of the gateway where a call of `/UserController` expects its own envelope: every flag says failure. */
+/**
+ * Error response of the gateway for `/UserController` calls, which expect an envelope whose flags all report failure.
+ */
 const wireError = (message: string, code: string, requestId: string) =>
   JSON.stringify({ response: false, responce: false, result: false, message, error: { code, request_id: requestId } });
 

@@ -108,7 +108,7 @@ function permissionsPolicy({ hasStripe }: CspSettings): string {
   ].join(', ');
 }
 
-/** Headers of every page beside its Content-Security-Policy. */
+/** Headers of every page besides its Content-Security-Policy. */
 export const pageSecurityHeaders = (csp: CspSettings): Readonly<Record<string, string>> => ({
   // Isolates the window from windows of other sites. A bank's window needs its opener for card checks.
   'Cross-Origin-Opener-Policy': csp.hasStripe ? 'same-origin-allow-popups' : 'same-origin',

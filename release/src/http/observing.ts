@@ -18,7 +18,7 @@ export function readObserving(env: NodeJS.ProcessEnv, issues: string[]): Observi
   const tracesUrl = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   if (tracesUrl && !(URL.canParse(tracesUrl) && /^https?:/.test(tracesUrl)))
     issues.push(`OTEL_EXPORTER_OTLP_ENDPOINT is "${tracesUrl}": give an address such as http://127.0.0.1:4318.`);
-  // nginx tells of a request in its log alone.
+  // nginx only reports requests in its log.
   if (accessLog === 'off' && (port || tracesUrl))
     issues.push(
       'ACCESS_LOG is off: GATEWAY_METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT need what it says. Leave it unset.',

@@ -17,14 +17,14 @@ export interface GatewaySettings {
     readonly url: string;
     /** The server is not ours (`API_URL`): its pictures are proxied too. */
     readonly isExternal: boolean;
-    /** Further processes of our API (`API_SERVERS`): asked in turn, and instead of one that is not ready. */
+    /** Additional processes of our API (`API_SERVERS`), used in turn and in place of one that is not ready. */
     readonly others?: readonly string[];
     /** Does it answer /api/v1? */
     readonly hasExtensions: boolean;
   };
-  /** Addresses or networks of what stands in front of the gateway: their word on protocol, host and address counts. */
+  /** Addresses or networks of trusted proxies, which set protocol, host and client address. */
   readonly trustedProxies?: readonly string[];
-  /** Token for reading this gateway's counts. Nobody may read them without one. */
+  /** Token for reading this gateway's counts. Without it nobody can read them. */
   readonly healthToken?: string;
   /** Budgets for web vitals in the console. Left out: the defaults. */
   readonly budgets?: Budgets;
@@ -34,7 +34,7 @@ export interface GatewaySettings {
   readonly prometheus?: Prometheus;
   /** Gateways of other machines whose counts belong to this site. */
   readonly healthGateways?: Gateways;
-  /** The text of `/.well-known/security.txt`; without one there is no such file. */
+  /** Text of `/.well-known/security.txt`. Without it the file does not exist. */
   readonly securityTxt?: string;
   /** Developers may run a remote from their own machine in this environment (`LOCAL_CODE`). */
   readonly localCode?: true;
@@ -64,7 +64,7 @@ const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
 /** nginx's configuration has an upstream for each set of them. */
 const MAX_API_SERVERS = 8;
 
-/** Lists what a gateway alone must not start with where others can reach it. The API checks everything else of that kind. */
+/** Lists settings with which a public gateway must not start. The API checks the others of that kind. */
 export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
   if (!isPublicGateway(env)) return [];
   const tokens = (env.APP_TOKENS || DEMO_TOKENS.join(',')).split(',').map((token) => token.trim());

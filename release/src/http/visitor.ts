@@ -4,8 +4,8 @@ import { AUDIENCES, type Audience, LANGUAGES, type Language } from '../types';
 import { OVERRIDE_PATTERN } from './contract';
 
 /**
- * Visitor as the cookies tell. The same cookie leads to the same bucket as with nginx, so visitors keep their versions
- * when a site changes gateways.
+ * Visitor according to the cookies. The same cookie gets the same bucket as with nginx, so that visitors keep their
+ * versions when a site changes gateways.
  */
 export interface Visitor {
   readonly bucket: string;
@@ -20,7 +20,7 @@ export interface Visitor {
 const OVERRIDE = new RegExp(`^${OVERRIDE_PATTERN}$`);
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** `search` is the address's part after the path: a language asked for there goes before that of an earlier visit. */
+/** Reads the visitor. `search` is the URL's query, whose language precedes that of an earlier visit. */
 export function visitorOf(cookieHeader: string | undefined, search = '', isTls = false): Visitor {
   const cookies = readCookies(cookieHeader);
   const cookie = readId(cookies.get('mf_uid'));
@@ -61,7 +61,7 @@ function readId(value: string | undefined): Buffer | undefined {
 const cookieFor = (id: Buffer, isTls: boolean) =>
   `mf_uid=${id.toString('base64')}; expires=${new Date(Date.now() + YEAR_SECONDS * 1000).toUTCString()}; path=/; ${isTls ? 'Secure; ' : ''}HttpOnly; SameSite=Lax`;
 
-/** Returns a cookie for a new visitor who was served a page of this bucket: an id that falls into it. */
+/** Returns a cookie with an id in this bucket, for a new visitor who was served its page. */
 export function cookieInBucket(bucket: string, isTls: boolean): string {
   let id = randomBytes(16);
   while (bucketOf(id) !== bucket) id = randomBytes(16);
@@ -75,7 +75,7 @@ export function bucketOf(id: Buffer): string {
   return bucketName(Math.min(BUCKETS - 1, Math.floor(hash / Math.floor(0xffffffff / BUCKETS))));
 }
 
-/** MurmurHash2, 32 bit, seed 0: what nginx's split_clients uses. */
+/** MurmurHash2, 32 bit, seed 0, as in nginx's split_clients. */
 function murmurHash2(data: Buffer): number {
   const M = 0x5bd1e995;
   let hash = data.length;

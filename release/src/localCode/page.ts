@@ -1,16 +1,16 @@
 import { inertJson, tag } from '../compose/html';
 import type { Composition } from '../types';
 
-/** The name of what a page says of itself; the shell reads it before anything else (shell/src/trustedScripts.ts). */
+/** Name of the page's `meta` element, which the shell reads first (shell/src/trustedScripts.ts). */
 export const LOCAL_CODE_META = 'local-code';
-/** Stands where a tester's override has its name: neither the health gate nor the service worker takes such a page. */
+/** Replaces the set's name, so that the health gate and the service worker ignore the page. */
 export const LOCAL_CODE_SET = 'local-code';
 
 const COMPOSITION = /(<script type="application\/json" id="composition">)(.*?)(<\/script>)/s;
 
 /**
- * A composed page, with the word that one remote comes from a developer's own machine. What the page would load of that remote's live
- * version is left out: the shell loads it where localhost does not answer.
+ * Marks a composed page to load one remote from a developer's machine. Removes the preloads of that remote's live
+ * version, which the shell loads if localhost does not answer.
  */
 export function withLocalCode(html: string, local: NonNullable<Composition['local']>): string {
   const ofRemote = new RegExp(`<link [^>]*href="/remotes/${local.remote}/[^>]*>`, 'g');

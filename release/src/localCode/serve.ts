@@ -50,7 +50,7 @@ export function startLocalCode(
     const [entry, key] = [listLocalCode(site).find((one) => one.id === id), localCodeKey(site)];
     if (!entry || !key) return NOTHING;
     const session = sessionCookieOf(request);
-    // The cookie survives a sign-out or a change of account. It ends here for them and for anyone who took it.
+    // The cookie survives a sign-out or a change of account. End it then, and for anyone who stole it.
     if (!session || !isSignedFor(key, cookie, entry, session)) return over(id, 'the session is another one');
     let cookies: readonly string[];
     try {

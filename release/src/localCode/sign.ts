@@ -4,7 +4,7 @@ import { sha256 } from '../store/hash';
 /** Cookie of a browser that runs one remote from its own machine. */
 export const LOCAL_COOKIE = 'mf_local';
 
-/** Terms of a local code session: everything that the cookie's signature covers besides the session. */
+/** Terms of a local code session, signed in the cookie together with the session. */
 export interface LocalCodeTerms {
   readonly remote: string;
   /** `http://localhost:3000` */
@@ -43,7 +43,7 @@ export function signCookie(key: Buffer, terms: LocalCodeTerms, session: string):
   return { value: `${nonce}.${macOf(key, nonce, terms, session).toString('base64url')}`, id: idOf(nonce) };
 }
 
-/** The id that a cookie is about; undefined where it cannot be one of ours. Says nothing of whether it counts. */
+/** Reads the id of a cookie without checking its validity. Undefined for a malformed cookie. */
 export function idIn(value: string): string | undefined {
   const nonce = COOKIE.exec(value)?.[1];
   return nonce && idOf(nonce);

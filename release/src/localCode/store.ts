@@ -67,7 +67,7 @@ interface TurnOnOptions {
   readonly now?: number;
 }
 
-/** A new cookie for one browser, and the line of the history that says who runs what. */
+/** Creates a cookie for one browser, and records in the history who runs what. */
 export async function turnOnLocalCode(
   site: Site,
   terms: Omit<LocalCodeTerms, 'until'>,

@@ -1,13 +1,13 @@
 import type { ManifestItem, ReleaseRecord } from '../types';
 
-/** Bytes on the wire (brotli) of a remote's own files for one route, unless the route has a `budget` of its own. */
+/** Bytes on the wire (brotli) of a remote's own files for one route, unless the route has its own `budget`. */
 const ROUTE_BUDGET = 50_000;
-/** Bytes on the wire of what starts the shell on every page, messages of one language included. */
+/** Bytes on the wire of the shell's start on every page, with the messages of one language. */
 const SHELL_BUDGET = 195_000;
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** Routes that got too heavy, each with its difference to the version beside or before it. One line each. */
+/** Routes above their budget, each compared with the version beside or before it. One line each. */
 export function budgetIssues(release: ReleaseRecord, items: readonly ManifestItem[], find: Find): string[] {
   const ownManifestItem = items.find(({ metadata }) => metadata.version === release.version);
   const stable = items.find(({ deployment }) => deployment.default)?.metadata.version;

@@ -7,8 +7,8 @@ import { satisfies } from './satisfies';
 type Find = (name: string, version: string) => ReleaseRecord;
 
 /**
- * Can everything that this manifest may show together live together? Each fault is one line that names the file and the
- * fix. Any two live versions of two remotes may meet in one page, so every pair is looked at.
+ * Checks that all combinations in a manifest work together. Each fault is a line with the file and the fix. Any live
+ * versions of two remotes may share a page, so every pair is checked.
  */
 export function checkManifest(manifest: Manifest, find: Find): string[] {
   const live = Object.entries(manifest.microFrontends).flatMap(([name, items]) =>
@@ -42,7 +42,7 @@ function entryIssues(item: ManifestItem, release: ReleaseRecord): string[] {
   ];
 }
 
-/** Does this shell carry what the remote needs? */
+/** Checks that the shell provides what the remote needs. */
 export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
   const issues: string[] = [];
   if (remote.federation !== shell.federation) {
@@ -64,7 +64,7 @@ export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[
   return issues;
 }
 
-/** Every exposed module that a remote loads of another is there, in each live version of the other. */
+/** Checks that the exposed modules that a remote uses exist in each live version of the other remote. */
 function exposedModuleIssues(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): string[] {
   return remote.uses.flatMap((use) => {
     const slash = use.indexOf('/');

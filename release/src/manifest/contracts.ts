@@ -13,8 +13,8 @@ export interface Meeting {
 }
 
 /**
- * Every pair that may meet in a page and has different types for a module. Pairs of equal words need no compiler; a
- * release from before there were contracts says nothing and is not judged.
+ * Pairs that may share a page and have different types for a module. Equal texts need no compiler, and releases without
+ * contracts are not checked.
  */
 export function differingMeetings(manifest: Manifest, find: Find): Meeting[] {
   const live = Object.entries(manifest.microFrontends).flatMap(([name, items]) =>

@@ -16,9 +16,9 @@ export interface Variant {
 }
 
 /**
- * Returns the position of each bucket in a remote's queue: a permutation of 0..99 that depends on the remote's name
- * alone. N per cent is exactly N buckets, a larger share only adds buckets, other releases move nobody, and the queues
- * of two remotes are independent.
+ * Returns the position of each bucket in a remote's queue: a permutation of 0..99 that only depends on the remote's
+ * name. N per cent is exactly N buckets. A larger share only adds buckets, other releases move no visitor, and the
+ * queues of two remotes are independent.
  */
 export function positionsOf(name: string): readonly number[] {
   const known = positionsByName.get(name);
@@ -39,13 +39,13 @@ export function positionsOf(name: string): readonly number[] {
  */
 export function itemAt(items: readonly ManifestItem[], position: number): ManifestItem {
   const canaries = items.filter((item) => !item.deployment.default);
-  // An arm of an experiment keeps its place when another one is taken back: nobody changes sides.
+  // An arm of an experiment keeps its buckets when another is withdrawn, so that nobody changes arms.
   const arms = canaries.filter(isArm);
   const armAt = (place: number) =>
     arms.find(({ deployment, extras }) => isWithin(place, extras?.queueStart, deployment.traffic));
   const arm = armAt(position);
   if (arm) return arm;
-  // A canary beside arms that a rollback brought again takes its share of the places that they leave.
+  // A canary beside arms, after a rollback, gets its share of the remaining buckets.
   const free = arms.length === 0 ? EVERY_PLACE : EVERY_PLACE.filter((place) => !armAt(place));
   const place = free.indexOf(position);
   let front = 0;
@@ -74,8 +74,8 @@ export function defaultItem(items: readonly ManifestItem[]): ManifestItem {
 }
 
 /**
- * The canaries of one rollout stand in one queue: whoever gets one of its versions gets all of them. Each experiment has a queue of its
- * own, so that its arms are no groups that earlier ones had made.
+ * Queue of the buckets. Canaries of one rollout share a queue, so that a visitor gets all of its versions or none. Each
+ * experiment has its own, so that its groups do not depend on earlier ones.
  */
 function queueOf(items: readonly ManifestItem[]): string | undefined {
   const queues = items.map(({ deployment, extras }) =>
@@ -109,7 +109,7 @@ export function variants(manifest: Manifest): Variant[] {
   return [...sets].map(([id, set]) => ({ id, ...set }));
 }
 
-/** Testers' variant: the defaults, but for the versions asked for. */
+/** Id of a variant for testers: the defaults with the requested versions. */
 export function variantId(resolved: Resolved): string {
   const versions = Object.entries(resolved).map(([name, item]) => [
     name,

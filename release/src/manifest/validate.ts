@@ -12,7 +12,7 @@ const schemaFile = existsSync(packedSchema)
   ? packedSchema
   : new URL('../../../nginx/manifest/manifest.schema.json', import.meta.url);
 
-/** Reads a manifest that a person wrote. Every fault is one line: where, what, and the fix. */
+/** Reads a handwritten manifest. Each fault is a line with the place, the problem and the fix. */
 export function readManifestFile(file: string): Manifest {
   let bytes: Buffer;
   try {
@@ -42,7 +42,7 @@ export function manifestIssues(document: unknown): string[] {
   return profileIssues(document as Manifest);
 }
 
-/** `propertyNames` repeats in its own words what the pattern below it said. */
+/** `propertyNames` only repeats the error of its pattern. */
 const isCause = (error: ErrorObject) => error.keyword !== 'propertyNames';
 
 function describe(error: ErrorObject): string {

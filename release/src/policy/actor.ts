@@ -1,22 +1,25 @@
-/** Actor of a switch, for the site's rules. The history stores `who` as text. */
+/** Actor of a switch for the release rules. The history stores `who` as text. */
 export interface SwitchActor {
-  /** `engine`: the health gate or a rollout, which somebody started. */
+  /** `engine`: the health gate or a rollout, started by a person. */
   readonly kind: 'staff' | 'token' | 'local' | 'engine';
   /** Console roles of a staff member. */
   readonly roles: readonly string[];
   /** CODEOWNERS team that a token belongs to. */
   readonly owner?: string;
-  /** Person who began what the engine continues, and when (Unix ms). */
+  /** Person who started what the engine continues, with the time in Unix ms. */
   readonly began?: { readonly who: string; readonly at: number };
 }
 
 export const LOCAL: SwitchActor = { kind: 'local', roles: [] };
 export const ENGINE: SwitchActor = { kind: 'engine', roles: [] };
-/** Goes on with what somebody began: who approves it is somebody else, and whose word was good then need not say it again. */
+/**
+ * Actor that continues what a person started. The approval must come from another person, and earlier approvals remain
+ * valid.
+ */
 export const engineFor = (who: string, at: number): SwitchActor => ({ ...ENGINE, began: { who, at } });
 
 /**
- * The person in words of the history: `Robin Hale (admin u_9)` is `u_9`. What they call themselves stands before the end, so that
- * nobody is taken for somebody else by their name. Tokens and machines are no person.
+ * User id of a person in a history entry: `Robin Hale (admin u_9)` is `u_9`. The id comes last, so that a chosen name
+ * cannot imitate it. Tokens and machines are not people.
  */
 export const personIn = (who: string): string | undefined => /\(admin ([^()\s]+)\)$/.exec(who)?.[1];

@@ -26,7 +26,7 @@ function repositoryOf(folder: string): string | undefined {
   }
 }
 
-/** The last line whose pattern fits wins, as with gitignore; sections of GitLab are read as if they were not there. */
+/** The last matching pattern wins, as in gitignore. GitLab's sections are ignored. */
 export function ownersIn(text: string, file: string): readonly string[] {
   let owners: readonly string[] = [];
   for (const line of text.split('\n')) {

@@ -41,7 +41,7 @@ interface Decided {
   readonly summary: string;
 }
 
-/** Changes the rules about who may switch what and when. Every change is in the history. Tokens may not do this. */
+/** Changes the rules about who may switch what and when. The history records every change. Tokens may not do this. */
 export async function changePolicy(
   site: Site,
   change: PolicyChange,

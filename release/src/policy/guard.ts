@@ -16,7 +16,7 @@ export interface Intent {
   readonly command: SwitchCommand;
   readonly before: Manifest;
   readonly after: Manifest;
-  /** Takes a canary back, or returns to what was live before. */
+  /** Withdraws a canary, or returns to the previous state. */
   readonly isReturn?: boolean;
   readonly who?: string | undefined;
   readonly by?: SwitchActor | undefined;
@@ -28,8 +28,8 @@ export interface Intent {
 }
 
 /**
- * Whatever the site has decided about who may switch what, and when, is asked here, under the lock of every switch. Answers with what
- * belongs into the switch's line of the history; every reason against it is thrown.
+ * Checks all release rules of the site, under the lock of every switch. Returns the notes for the history line, and
+ * throws every reason against the switch.
  */
 export function assertAllowed(site: Site, intent: Intent): string {
   const policy = readPolicy(site);
@@ -77,7 +77,7 @@ function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: I
     );
 }
 
-/** Checks owners when a rollout continues: it switches nothing at once but brings versions to more visitors. */
+/** Checks owners when a rollout continues: it switches nothing yet, but brings versions to more visitors. */
 export function assertOwnersMay(site: Site, live: Manifest, remotes: readonly string[], by?: SwitchActor): void {
   const reasons = ownerReasons(site, readPolicy(site), { before: live, after: live, by }, remotes);
   if (reasons.length) throw new CommandError(reasons);
@@ -98,7 +98,10 @@ function ownerReasons(
   });
 }
 
-/** Four eyes: who approved is neither who switches nor who published. What was live for more people before needs no new word. */
+/**
+ * Enforces approval by a second person, who neither publishes nor switches. Versions that get no more visitors than
+ * before need none.
+ */
 export function approvalReasons(site: Site, { required, given }: Policy, intent: Intent): string[] {
   const { before, after, who = '', by = LOCAL, isReturn, now = Date.now() } = intent;
   if (isReturn) return [];
@@ -154,7 +157,7 @@ const trafficOf = (manifest: Manifest, remote: string, version: string) =>
 const stableIn = (manifest: Manifest, remote: string) =>
   manifest.microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
 
-/** Refuses manual changes of what a rollout moves. Going back is always possible and ends the rollout. */
+/** Rejects manual changes of a rollout's remotes. Going back is always possible and ends the rollout. */
 function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Intent): string[] {
   if (isReturn || by.kind === 'engine') return [];
   const changed = changedNames(before, after);
@@ -170,7 +173,10 @@ function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Int
     );
 }
 
-/** The arms of an experiment are compared with what stands there: it is changed by the experiment's end. */
+/**
+ * Rejects changes of an experiment's remote, because its arms are compared with the current version. It changes with
+ * the experiment's end.
+ */
 function experimentReasons(site: Site, { before, after, isReturn, experiment, by = LOCAL }: Intent): string[] {
   if (isReturn || by.kind === 'engine') return [];
   const changed = changedNames(before, after);

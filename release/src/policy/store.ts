@@ -36,7 +36,7 @@ export function readPolicy(site: Site): Policy {
     const { signed, ...policy } = JSON.parse(text) as Policy & { signed?: Signed };
     if (signed && isNoteSigned(site, textOf(policy), signed)) return policy;
   } catch {
-    // said below
+    // An unreadable file is reported below.
   }
   throw new CommandError(
     `${fileOf(site)} was altered: its signature does not fit. Bring it back from a backup; without the file nothing is frozen, pinned or approved.`,

@@ -9,7 +9,7 @@ import { KEPT } from './keptFiles';
  * `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`.
  */
 export const ACTIVE_LINK = 'fresh';
-/** Pages that nobody links to any more are kept for whoever is just reading one. */
+/** Milliseconds to keep pages without a link, for readers that still use them. */
 const RETENTION_MS = 60_000;
 
 export const linkPath = (site: Site, generation: number, set: string) =>
@@ -19,7 +19,7 @@ export const linkPath = (site: Site, generation: number, set: string) =>
 export const prerenderFolder = (site: Site, generation: number, stamp: string, set: string) =>
   inSite(site, 'content', String(generation), stamp, set);
 
-/** The stamp of what a set's link leads to, as far as it is there. */
+/** Stamp of the pages that a set's link points to, if they exist. */
 export function activeStamp(site: Site, generation: number, set: string): string | undefined {
   const place = linkPath(site, generation, set);
   try {
@@ -38,7 +38,10 @@ export function activatePages(site: Site, generation: number, set: string, stamp
   renameSync(draft, place);
 }
 
-/** Removes what no link leads to any more. A generation that is not live shows pages without prerendered screens until it is prerendered again. */
+/**
+ * Removes pages without a link. A generation that is not live shows pages without prerendered screens until they are
+ * rendered again.
+ */
 export function removeStale(site: Site) {
   const content = inSite(site, 'content');
   if (!existsSync(content)) return;

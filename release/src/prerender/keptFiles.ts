@@ -12,13 +12,13 @@ export const KEPT = 'kept';
 const QUALITY = 7;
 const TWINS = ['', '.br', '.gz'];
 
-/** `<set>/<audience>/<language>/services/plumbing.html` lies below it. */
+/** Folder of `<set>/<audience>/<language>/services/plumbing.html`. */
 export const keptFolder = (site: Site, generation: number) => inSite(site, 'content', String(generation), KEPT);
 
 /** Returns the start of a path's addresses: `/services` for `/services/:category`. */
 export const rootOf = (path: string) => path.slice(0, path.indexOf('/:'));
 
-/** Puts a page in its place; whoever reads it meanwhile reads the one before. */
+/** Replaces a page atomically. */
 export async function writeKept(site: Site, generation: number, file: string, html: string): Promise<void> {
   const draft = inSite(site, '.tmp', `kept-${process.pid}`);
   await writeVariant(draft, new Map([['page.html', html]]), QUALITY);
@@ -35,7 +35,7 @@ export function removeKept(site: Site, generation: number, file: string): void {
   for (const twin of TWINS) rmSync(path.join(keptFolder(site, generation), file) + twin, { force: true });
 }
 
-/** Lets the gateway find kept pages where it looks for every page: below the folder of a set that is just written. */
+/** Links kept pages into the folder of a newly written set, where the gateway looks for every page. */
 export function linkKept(
   site: Site,
   { generation, set, folder, paths }: { generation: number; set: string; folder: string; paths: readonly string[] },

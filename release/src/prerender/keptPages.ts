@@ -13,9 +13,7 @@ import { type KeptTarget, keptFile, prerenderKept } from './prerenderKept';
 
 /** About a hundred kilobytes each with their compressed twins; those that were prerendered the longest ago go first. */
 const MAX_KEPT = 1500;
-/**
- * Limit per cycle, so that a start and a change of everything stay cheap. The next cycles or requests bring the rest.
- */
+/** Limit per cycle, so that a start or a full change stays cheap. Later cycles or requests render the rest. */
 const MAX_AHEAD = 24;
 /**
  * Number of listed addresses to render ahead: the most popular ones. More would push out pages that someone requested.
@@ -23,7 +21,7 @@ const MAX_AHEAD = 24;
 const AHEAD_ADDRESSES = 40;
 const MAX_CHECKED = 40;
 const MAX_AFTER_SWITCH = 300;
-/** Rendered in one process: whoever asks for another page waits for so many at most. */
+/** Pages rendered in one process. A request for another page waits for at most this many. */
 const BATCH = 24;
 /** Longest wait of a first visitor for the rendered page. After it the browser renders the page. */
 const WAIT_MS = 1000;
@@ -41,7 +39,7 @@ export interface PageRequest {
 
 export type FoundPage = { readonly redirect: string } | { readonly file: string; readonly isPrerendered: boolean };
 
-/** Pages of paths with parameters: which there are, and those that were rendered. One per gateway. */
+/** Known and rendered pages of paths with parameters. One instance per gateway. */
 export class KeptPages {
   readonly #site: Site;
   readonly #sources: PageSources | undefined;
@@ -51,13 +49,13 @@ export class KeptPages {
   #waiting: { readonly target: KeptTarget; readonly done: () => void }[] = [];
   #prerendering: Promise<void> | undefined;
   #checkedAt = 0;
-  /** The generation that `#kept` is of. */
+  /** Generation of `#kept`. */
   #prerenderedOf: number | undefined;
   #issues: readonly string[] = [];
   /** Addresses in the current sitemap. */
   #listed = '';
 
-  /** `sources` undefined: the server says nothing of such pages, so there are none. */
+  /** Without `sources` the server has no such pages. */
   constructor(site: Site, sources: PageSources | undefined) {
     this.#site = site;
     this.#sources = sources;
@@ -71,7 +69,7 @@ export class KeptPages {
     if (generation !== null) rmSync(keptFolder(this.#site, generation), { recursive: true, force: true });
   }
 
-  /** The file of an address that has none of its own name, relative to the store; undefined where there is no page. */
+  /** Finds the file of a path with parameters, relative to the store. Undefined when there is no page. */
   async find({ set, pathname, language, audience }: PageRequest): Promise<FoundPage | undefined> {
     if (!this.#sources) return undefined;
     const patterns = this.#patternsOf(set);
@@ -113,8 +111,8 @@ export class KeptPages {
   }
 
   /**
-   * Prerenders again what has changed on the server, what was there before a switch, and some of what nobody has asked for yet.
-   * Resolves to the reasons why pages are not prerendered.
+   * Renders again: pages whose data changed, those from before a switch, and some not requested yet. Resolves with the
+   * reasons why pages are not prerendered.
    */
   async refresh(): Promise<readonly string[]> {
     const live = this.#sources && livePatterns(this.#site);
@@ -177,7 +175,9 @@ export class KeptPages {
     return missing;
   }
 
-  /** The next of the kept pages, in turn: those of which the server says something else by now. What is gone goes. */
+  /**
+   * Checks the next kept pages in turn. Returns those with changed data and removes those that do not exist any more.
+   */
   async #changedPages(generation: number): Promise<KeptTarget[]> {
     const files = [...this.#kept.keys()];
     const next = files.slice(this.#checkedAt, this.#checkedAt + MAX_CHECKED);
@@ -198,7 +198,7 @@ export class KeptPages {
     return changed;
   }
 
-  /** Resolves when all of them were tried. `isAwaited`: somebody waits for them, so they go first. */
+  /** Resolves after all were tried. `isAwaited`: a request waits for them, so they come first. */
   #prerender(targets: readonly KeptTarget[], isAwaited = false): Promise<unknown> {
     const orders = targets.map((target) => {
       let done = () => {};

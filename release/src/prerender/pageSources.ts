@@ -2,7 +2,7 @@ import { hasParameters } from '@doorstep/shared-api/remote';
 import { sha256 } from '../store/hash';
 import type { Language } from '../types';
 
-/** Asks the API for an address below `/api/v1`; rejects when nobody answers. */
+/** Requests a path below `/api/v1`. Rejects without a response. */
 export type SourceFetcher = (address: string) => Promise<{ readonly status: number; readonly body: Buffer }>;
 
 /** The values of a path's parameters. */
@@ -14,7 +14,7 @@ export type PageAnswer =
       readonly kind: 'page';
       readonly hash: string;
       readonly body: unknown;
-      /** The values of the page's own address, where it was asked for by another one. */
+      /** Parameters of the page's canonical address, if another one was requested. */
       readonly address?: PageValues;
     }
   | { readonly kind: 'none' | 'unknown' };
@@ -62,7 +62,7 @@ export class PageSources {
     }
   }
 
-  /** The values of every page, those first that more people look for; undefined when nobody says. */
+  /** Parameters of all pages, the most popular first. Undefined when the server does not answer. */
   async list(source: string): Promise<readonly PageValues[] | undefined> {
     const address = hasParameters(source) ? source.slice(0, source.indexOf('/:')) : source;
     try {
@@ -75,7 +75,7 @@ export class PageSources {
   }
 }
 
-/** Values are texts; what else stands there is no address. */
+/** Values must be strings. Anything else is no address. */
 function addressIn(value: unknown): { address?: PageValues } {
   if (typeof value !== 'object' || value === null) return {};
   return Object.values(value).every((one) => typeof one === 'string') ? { address: value as PageValues } : {};

@@ -73,7 +73,7 @@ export function matchPattern(
   return undefined;
 }
 
-/** The address that the values name: the pattern whose parameters are just these. */
+/** Address for these values: that of the pattern with exactly these parameters. */
 export function addressOf(patterns: readonly Pattern[], values: PageValues): string | undefined {
   const names = Object.keys(values).sort().join();
   const found = patterns.find(

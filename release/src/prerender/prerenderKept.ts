@@ -23,7 +23,7 @@ export interface KeptTarget {
 export const keptFile = ({ page, audience, language, address }: KeptTarget) =>
   `${page.set}/${audience}/${language}${address}.html`;
 
-/** Renders pages with what the server says of them and puts them in their places. Returns the file and the data's hash of each. */
+/** Renders pages with the server's data and stores them. Returns file and data hash of each. */
 export async function prerenderKept(
   site: Site,
   generation: number,
@@ -34,7 +34,7 @@ export async function prerenderKept(
   const prerendered = new Map<string, string>();
   for (const { target, answer, job } of jobs) {
     const drawing = drawings.get(job.id);
-    // A screen that found nothing there says no head: such a page is left to the browser.
+    // A screen that found no data sets no head: leave such a page to the browser.
     if (drawing?.head?.address !== target.address) continue;
     const { html, answers = [], head } = drawing;
     const { input } = target.page;

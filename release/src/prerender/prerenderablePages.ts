@@ -24,7 +24,7 @@ export function prerenderablePages(site: Site, { generation, manifest, record }:
   return variants(manifest).flatMap(({ id, resolved }) =>
     pagesOf({ generation, id, resolved, settings: record.settings, schema: manifest.schema, find })
       .filter(isPrerenderable)
-      // Paths with parameters stand for many pages: patterns.ts.
+      // Paths with parameters have many pages: see patterns.ts.
       .filter(({ input }) => !hasParameters(input.owner.route.path))
       .map((page) => ({ set: id, ...page })),
   );

@@ -13,7 +13,7 @@ export interface PrerenderJob extends Pick<PageData, 'standing' | 'views'> {
   readonly composition: Composition;
   readonly remote: BuildFile;
   readonly shell: BuildFile;
-  /** The address; for a path with parameters one of its addresses, with what the server says of that page. */
+  /** Path. For a path with parameters, one of its addresses, with the server's data for it. */
   readonly path: string;
   readonly page?: unknown;
 }

@@ -22,9 +22,9 @@ const QUALITY = 7;
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * Prerenders the live generation's public pages with the data of this moment, and serves them instead of the others
- * by one link per variant. The generation itself stays as it was signed: what is rendered can be thrown away at any time. Resolves
- * to the reasons why pages go out without being prerendered.
+ * Prerenders the live generation's public pages with current data, and serves them by one link per variant. The signed
+ * generation stays unchanged, so that renderings can be deleted at any time. Resolves with the reasons why pages are
+ * not prerendered.
  */
 export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<readonly string[]> {
   const live = readLive(site);
@@ -37,7 +37,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   const sets = [...new Set(pagesWithData.map(({ set }) => set))];
   const stamps = sets.map((set) => activeStamp(site, generation, set));
   if (stamps.every((stampItem) => stampItem === stamp)) return issues;
-  // Keep what was rendered while the server answered: it is better than nothing.
+  // Keep earlier renderings while the server does not answer.
   if (issues.length && stamps.some(Boolean)) return issues;
 
   const { files, failed, isLate } = await renderPages(site, pagesWithData, pageData);

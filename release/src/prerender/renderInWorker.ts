@@ -5,17 +5,17 @@ import { limitedCommand } from '../limitedProcess';
 import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
 
 /**
- * `pageMs`: the longest that one page may take, with the start of its build; `allMs`: all pages together. `cpuSeconds`: of processors,
- * after which the system ends the process; more than all pages can take, where somebody looks.
+ * `pageMs`: limit per page, including the start of its build. `allMs`: limit for all pages. `cpuSeconds`: processor
+ * time after which the system ends the process, above what all pages can take.
  */
 const LIMITS = { pageMs: 10_000, allMs: 60_000, cpuSeconds: 90 };
 export const LATE = 'it was not rendered in time';
 const PROGRAM = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**
- * Prerenders pages in processes of their own. Never rejects: a page that could not be rendered in time, or at all, is left out and
- * has its reason among the faults. A page that ends its process, or keeps it from ending, takes the further pages of its
- * version with it, and no others: these get a new process.
+ * Prerenders pages in child processes. Never rejects: a page that fails or takes too long is omitted, and its reason is
+ * among the faults. If it ends or blocks its process, the other pages of its version are omitted, too. Other versions
+ * get a new process.
  */
 export async function prerenderPages(
   pages: readonly PrerenderJob[],

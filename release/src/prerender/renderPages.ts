@@ -19,8 +19,8 @@ const MAX_TRIES = 3;
 let lateTries: ReadonlyMap<string, number> = new Map();
 
 /**
- * The pages around what was rendered, by `<set> <audience>` and file; and why others could not be rendered. `isLate`: some were not
- * rendered in time, and the next call may be able to.
+ * Rendered pages by `<set> <audience>` and file, and the reasons for missing ones. `isLate`: some ran out of time, so
+ * that the next call may complete them.
  */
 export async function renderPages(site: Site, pages: readonly PrerenderablePage[], fetchedPageData: FetchedPageData) {
   const jobs = new Map<string, PrerenderJob>();

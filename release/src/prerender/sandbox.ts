@@ -8,7 +8,7 @@ export interface Build {
   readonly prefix: string;
 }
 
-/** Stands in the code where the address of the published version goes (build/src/prerenderBuild.ts). */
+/** Placeholder for the URL of the published version (build/src/prerenderBuild.ts). */
 const ASSET_PREFIX = '/__assets__/';
 const ENTRY = '__run';
 
@@ -43,21 +43,21 @@ const GLOBALS = [
 const silent = () => undefined;
 const quiet = { log: silent, info: silent, debug: silent, warn: silent, error: silent };
 
-/** `limitMs`: how long a build may take to start. */
+/** `limitMs`: time limit for the start of a build. */
 export function makeSandbox(limitMs = 5000) {
   const context = createContext({
     ...Object.fromEntries(GLOBALS.map((name) => [name, globalThis[name]])),
     console: quiet,
   });
 
-  /** Returns the exports of a build. `provided` holds the shared modules that it does not bring itself. */
+  /** Returns the exports of a build. `provided` holds the shared modules that it does not contain. */
   return function run<T>({ file, code, prefix }: Build, provided: Readonly<Record<string, unknown>> = {}): T {
     const wrapped = `(function (module, exports, require) {${code.replaceAll(ASSET_PREFIX, prefix)}\n})`;
     const start = new Script(wrapped, { filename: file }).runInContext(context);
     const module = { exports: {} };
     const require = (name: string) => {
       if (name in provided) return provided[name];
-      // An exposed module of another remote: it is loaded when somebody asks for it, which nobody does here.
+      // Exposed modules of other remotes load on demand, which never happens here.
       if (/^mf_/.test(name)) return {};
       throw new Error(`${file} asks for ${name}, which the shell does not provide.`);
     };

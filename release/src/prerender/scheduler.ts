@@ -13,9 +13,9 @@ const POLL_INTERVAL_MS = 500;
 const FIRST_MS = 15_000;
 
 /**
- * Keeps the prerendered pages at what is live and at the server's data, as long as the gateway runs. Resolves when the first are
- * there, or cannot be; `notify` hears each new reason once. Changed data is in the pages after `ttlSeconds` and the seconds
- * that rendering takes.
+ * Keeps the prerendered pages up to date with the live generation and the server's data, while the gateway runs.
+ * Resolves after the first attempt. `notify` receives each new reason once. Changed data appears after `ttlSeconds` and
+ * the rendering time.
  */
 export async function startPrerenderScheduler(
   site: Site,

@@ -4,7 +4,7 @@ import { integrityOf } from '../store/hash';
 import type { BuildFile, PrerenderJob, PrerenderResult, Progress } from './protocol';
 import { makeSandbox } from './sandbox';
 
-/** A process of its own: a failing build ends only this process, and rendering does not block requests of visitors. */
+/** Runs as a child process: a failing build ends only this process, and rendering does not block visitors. */
 
 interface ShellBuild {
   readonly provided: Readonly<Record<string, unknown>>;
@@ -62,6 +62,6 @@ async function renderPage(pages: readonly PrerenderJob[]) {
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Done, or nobody is left who waits for it; timers of what was rendered would keep it alive.
+// The caller has the result or is gone. Timers of rendered code would keep the process alive.
 process.once('disconnect', () => process.exit());
 process.once('message', (pages) => void renderPage(pages as PrerenderJob[]));

@@ -25,7 +25,7 @@ export interface PreviewLink {
 const textOf = ({ remote, version, pr, until }: PreviewTerms) =>
   ['doorstep preview', remote, version, pr, until].join('\n');
 
-/** 128 bits of a signature that only the key of the site makes: who does not have the link cannot name the pages either. */
+/** 128 bits of a signature with the site's key: without the link the pages' name cannot be guessed. */
 const nameOf = (signature: Buffer) => `p-${sha256(signature).slice(0, 32)}`;
 
 /** The same terms have the same link. Nothing where the key that signs is not on this machine. */

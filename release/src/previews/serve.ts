@@ -36,7 +36,7 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * Serves preview links. A page without scripts and frames asks the visitor first, because the preview's code runs with
- * their sign-in and links can appear anywhere. Previews also end by time and follow switches here.
+ * their sign-in and links can appear anywhere. Also ends expired previews and recomposes them after switches.
  */
 export function startPreviews(storeLocation: StoreLocation, notify: (line: string) => void = () => {}): Previews {
   const { site } = storeLocation;
@@ -115,7 +115,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
   };
 }
 
-/** A process of its own: composing keeps no visitor of the embedded gateway waiting. */
+/** Recomposes previews in a child process, so that visitors of the embedded gateway do not wait. */
 async function refresh(site: Site, notify: (line: string) => void): Promise<void> {
   const outcome = await runInChildProcess(site, { verb: 'refresh' }, {});
   if ('refused' in outcome) throw new CommandError(outcome.refused);

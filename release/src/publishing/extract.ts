@@ -13,8 +13,8 @@ const FOLDER = '5';
 const FILE = /^[\0 07]?$/;
 
 /**
- * Unfolds a tar archive, plain or compressed by gzip, below a folder that is empty. Plain files and folders alone: there is
- * nothing in it that could lead out of the folder. What is wrong with the archive is thrown as a CommandError.
+ * Extracts a tar archive, plain or gzipped, into an empty folder. Accepts plain files and folders only, so that no
+ * entry can lead outside. Throws a CommandError for an invalid archive.
  */
 export async function extractTar(archive: string, folder: string): Promise<void> {
   const source = new Source(await contentOf(archive));
@@ -102,7 +102,7 @@ function readHeader(header: Buffer): { name: string; type: string; size: number 
   };
 }
 
-/** The name of an entry below the folder; no name leads anywhere else. Which characters may be in it says publish. */
+/** Path of an entry below the folder. It never leads outside. Publish checks the allowed characters. */
 function safeName(name: string, type: string): string {
   const plain = name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = plain.split('/');
@@ -150,7 +150,7 @@ class Source {
     return part;
   }
 
-  /** Undefined when there are not so many. */
+  /** Reads exactly that many bytes. Undefined when fewer are left. */
   async take(size: number): Promise<Buffer | undefined> {
     const parts: Buffer[] = [];
     for (let left = size; left > 0; ) {

@@ -1,7 +1,7 @@
 /** Limits of one published build. The largest build of this site, the shell, has a sixteenth of them. */
 export const MIB = 1024 * 1024;
 
-/** Size of an archive as it is sent. */
+/** Limit for the transferred archive. */
 export const ARCHIVE_BYTES = 32 * MIB;
 /** Size of the unpacked archive: a small archive could fill the disk. */
 export const UNPACKED_BYTES = 48 * MIB;
@@ -13,11 +13,11 @@ export const PATH_LENGTH = 200;
 export const OPEN_BYTES = 256 * MIB;
 /** Open uploads per caller. */
 export const OPEN_UPLOADS = 3;
-/** Builds of one caller that are looked at in an hour, whatever becomes of them. */
+/** Builds of one caller that are checked per hour, whatever the outcome. */
 export const BUILDS_PER_HOUR = 60;
 /** Builds that are checked and compressed at a time. */
 export const CONCURRENT_BUILDS = 2;
-/** An upload that nobody goes on with is forgotten. */
+/** Hours after which an unfinished upload is deleted. */
 export const KEPT_HOURS = 24;
 /** A large build is checked and compressed in less. */
 export const PUBLISH_SECONDS = 180;

@@ -28,7 +28,7 @@ export interface Publishing {
 interface Asked {
   readonly remote: string;
   readonly version?: string;
-  /** sha256 of the whole archive: makes the upload one that can be gone on with. */
+  /** sha256 of the whole archive, which allows resuming the upload. */
   readonly id?: string;
   readonly dryRun: boolean;
   /** Publishes a preview of this pull request for everybody with its link. */
@@ -37,7 +37,9 @@ interface Asked {
 
 type Answer = { readonly status: number; readonly body: unknown; readonly cookies: readonly string[] };
 
-/** `POST /_doorstep/publish?remote=mf-x`: a tar of a built folder comes in, is checked like any other, and lies in the store. */
+/**
+ * `POST /_doorstep/publish?remote=mf-x`: accepts a tar of a built folder, checks it like any other build and stores it.
+ */
 export function startPublishing(storeLocation: StoreLocation, settings: GatewaySettings): Publishing {
   const { site } = storeLocation;
   const busy = new Set<string>();
@@ -103,7 +105,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
       const wish = { ...(version ? { version } : {}), ...(preview ? { preview } : {}) };
       const task = { verb: 'publish' as const, remote, ...wish, archive: upload.file, sha256 };
       const outcome = await runInChildProcess(site, task, { who: caller.who, dryRun });
-      // Published or refused: it is not looked at a second time.
+      // Published or rejected, so it is not needed again.
       upload.remove();
       if ('done' in outcome) return { status: 200, body: outcome.done as OpsPublication };
       throw new ConsoleError(422, 'refused', outcome.refused.join('\n'), { data: { reasons: outcome.refused } });
@@ -134,7 +136,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
   };
 }
 
-/** A file's name: of a token its id, of a person something that stands for them. */
+/** Owner part of file names: the id of a token, or a hash for a person. */
 const ownerOf = ({ who, token }: Caller) =>
   token?.id ?? `p${createHash('sha256').update(who).digest('hex').slice(0, 12)}`;
 

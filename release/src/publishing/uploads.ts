@@ -14,7 +14,7 @@ const folderOf = (site: Site) => path.join(path.dirname(site.root), 'incoming-bu
 /** Files that may be deleted: archives and their unpacked folders. */
 const OWN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;
 
-/** Which bytes a request brings: `bytes 0-99/1000` (some), `bytes *\/1000` (none, all of them are there), or nothing: all. */
+/** Bytes of a request: `bytes 0-99/1000` (a part), `bytes *\/1000` (a query), or no header: all. */
 export interface Part {
   readonly start: number;
   /** Unknown of a body that is sent without its length. */
@@ -48,7 +48,7 @@ const wrongRange = (range: string) =>
     `Content-Range is "${range.slice(0, 60)}": write it like bytes 0-1048575/3000000, with a body of just these bytes.`,
   );
 
-/** An archive on its way, named by its owner and its own hash: whoever begins again goes on where it ended. */
+/** Archive that is being uploaded, named by its owner and its hash, so that an interrupted upload can resume. */
 export class Upload {
   readonly file: string;
 
@@ -64,7 +64,7 @@ export class Upload {
     }
   }
 
-  /** Writes what comes to where it belongs, as it comes. True once everything is there. */
+  /** Writes the received bytes at their position. True once the archive is complete. */
   async receive(request: IncomingMessage, { start, length, total }: Part): Promise<boolean> {
     const { received } = this;
     if (start > received)
@@ -72,7 +72,7 @@ export class Upload {
         data: { received },
       });
     const most = length ?? ARCHIVE_BYTES;
-    // A body of all bytes begins anew; a part may come twice.
+    // A complete body starts over, and a part may arrive twice.
     const isWhole = start === 0 && (total === undefined || length === total);
     const file = await open(this.file, isWhole || !received ? 'w' : 'r+', 0o600);
     let count = 0;
@@ -108,7 +108,7 @@ export class Upload {
   }
 }
 
-/** The sender is gone, or the disk is full; of the rest nobody knows. */
+/** The sender is gone, or the disk is full. Other errors stay as they are. */
 function asProblem(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
@@ -117,7 +117,9 @@ function asProblem(error: unknown): unknown {
   return error;
 }
 
-/** Room for one more upload of this owner, or a problem. Forgets what nobody went on with. */
+/**
+ * Checks the room for another upload of this owner, and deletes abandoned ones. Throws a problem when there is none.
+ */
 export function makeRoom(site: Site, owner: string, { file }: Upload, total: number, now = Date.now()): void {
   const folder = folderOf(site);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -56,7 +56,7 @@ export interface RolloutClock {
 
 const MAX_TARGETS = 12;
 
-/** The first step of a rollout goes live: one version, or several of different remotes that stand and fall together. */
+/** Starts a rollout with its first step: one version, or versions of several remotes that succeed or fail together. */
 export async function startRollout(
   site: Site,
   input: OpsRolloutInput,
@@ -91,7 +91,7 @@ export async function startRollout(
     });
     const promoted = promotedManifest(site, live.manifest, draft);
     const changed = targets.map(({ remote }) => remote);
-    // Check what would refuse the promotion before any visitor gets the versions.
+    // Run the checks of the promotion before any visitor gets the versions.
     const notes = [...checkGeneration(site, manifest, changed), ...checkGeneration(site, promoted, changed)];
     const summary = `${labels(draft)} ${targets.length > 1 ? 'are' : 'is'} live for ${plan.steps[0]} % of the visitors: step 1 of ${plan.steps.length}.`;
     if (options.dryRun)
@@ -141,9 +141,7 @@ function withStable(
   return { remote, version, stable };
 }
 
-/**
- * Carries out a person's command on a rollout. Refuses commands that do not fit its state and says what to do instead.
- */
+/** Runs a person's command on a rollout. Rejects commands that do not fit its state, with advice. */
 export async function controlRollout(
   site: Site,
   verb: RolloutVerb,

@@ -14,7 +14,7 @@ const good: Judgement = {
 };
 const metric: RolloutMetric = { name: 'errors', is: 'below', limit: 5, query: 'sum(errors)' };
 
-/** A step that has lasted long enough and was seen often enough, and whatever else is said. */
+/** Decides on a step with enough time and views, changed by the given fields. */
 const act = (more: Partial<Look> = {}): Action =>
   decide({
     ...{ status: 'progressing', plan, step: 0, stepSince: NOW - 10 * MINUTE_MS, confirmed: [], now: NOW },

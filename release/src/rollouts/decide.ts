@@ -19,7 +19,7 @@ export interface Look {
   readonly step: number;
   readonly stepSince: number;
   readonly promotedAt?: number | undefined;
-  /** Steps that somebody said yes to. */
+  /** Steps confirmed by a person. */
   readonly confirmed: readonly number[];
   readonly now: number;
   readonly judgements: readonly Judgement[];
@@ -27,7 +27,7 @@ export interface Look {
   /** Consecutive checks, including this one, in which each metric exceeded its limit. */
   readonly beyond: Readonly<Record<string, number>>;
   readonly blindSince?: number | undefined;
-  /** Gateways that do not tell their health now, a line each. */
+  /** Gateways whose health is unavailable, one line each. */
   readonly missing: readonly string[];
 }
 

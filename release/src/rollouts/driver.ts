@@ -33,12 +33,12 @@ const REPORT_INTERVAL_MS = 15_000;
 export interface DriveOptions {
   readonly ask: AskMetric;
   readonly budgets?: Budgets | undefined;
-  /** Gateways of other machines that do not tell their health now, a line each. */
+  /** Gateways of other machines whose health is unavailable, one line each. */
   readonly missing?: readonly string[];
   readonly clock?: Pick<Clock, 'now'>;
   /** Looks once and changes nothing. */
   readonly dryRun?: boolean;
-  /** Does what is due in the place of this process. */
+  /** Performs the action outside of this process. */
   readonly handOver?: () => Promise<unknown>;
 }
 
@@ -71,8 +71,8 @@ export function judge(site: Site, rollout: Rollout, now: number, budgets?: Budge
 }
 
 /**
- * Looks at a rollout once and does what is due. Any number of watchers may do so at the same time: what was looked at without the lock
- * is done under it only where the rollout is still the one that was looked at.
+ * Checks a rollout once and performs what is due. Several watchers may do so in parallel: a decision made without the
+ * lock only counts if the rollout has not changed under it.
  */
 export async function advance(site: Site, id: string, options: DriveOptions): Promise<Advanced> {
   const now = (options.clock ?? Date).now();
@@ -116,7 +116,7 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
         action: { act: 'wait', why: 'another watcher or somebody acted meanwhile' },
         judgements,
       };
-    // A rule may have come since it was looked at.
+    // A rule may have been added since the decision.
     const still = allowed(site, rollout, action, now);
     const next = await act(site, seen(rollout, beyond, blindSince), still, judgements, now);
     return { rollout: next, action: still, judgements };
@@ -137,7 +137,7 @@ function allowed(site: Site, rollout: Rollout, action: Action, now: number): Act
   return why === undefined ? action : { act: 'wait', why };
 }
 
-/** A second person's word may be wanted since it began. */
+/** Approvals may have become necessary since it began. */
 function unapproved(site: Site, policy: Policy, rollout: Rollout, action: Action): string[] {
   if (!rollout.targets.some(({ remote }) => policy.required.includes(remote))) return [];
   if (displacedOf(site, rollout).length) return [];

@@ -86,7 +86,7 @@ export function startRolloutDriver(
       // Handle each separately, so that a stuck rollout does not block the withdrawal of another.
       for (const rollout of open) {
         const { id } = rollout;
-        // Whatever somebody does to it, or another process, is looked at at once.
+        // Check at once after each change by a person or another process.
         if (!dues.isDue(id, Date.parse(rollout.since), JSON.stringify(rollout))) continue;
         await complaining(id, () =>
           advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver.rollout(id, missing) }),

@@ -43,7 +43,7 @@ test('one slow route is enough, though all routes together are as fast as before
   expect(judged(counts.filter(({ route }) => route === '/home')).decision).not.toBe('roll back');
 });
 
-/** Pages that tell of their steps, and those of them on which one was reached, from so many addresses. */
+/** Pages that report steps, of which a share reached one, from a number of addresses. */
 function withSteps(share: (version: string) => number, sources = 200): SlotCount[] {
   return slots((at, index) =>
     ['1.0.0', '1.1.0'].map((version) => {

@@ -39,7 +39,7 @@ interface Moment {
 
 const MIN_BUCKETS = 3;
 
-/** The health gate's own judgement, and beside it each route by itself and the steps that the plan names. */
+/** Judges a canary with the health gate, with each route separately, and with the steps that the plan names. */
 export function judgeCanary(target: RolloutTarget, counts: readonly SlotCount[], moment: Moment): Judgement {
   const { plan, traffic, startedAt, stepSince, now, budgets } = moment;
   const { version: canary, stable, remote } = target;
@@ -142,7 +142,7 @@ const minuteOf = (at: number) => at - (at % MINUTE_MS);
 function outagesIn(counts: readonly SlotCount[], remote: string, limit: number): ReadonlySet<number> {
   const minutes = new Map<number, { hits: number; all: number }>();
   for (const count of counts) {
-    // The shell has a view of every screen, and would speak for the remote that is looked at.
+    // The shell has a view of every screen, including those of the judged remote.
     if (count.remote === remote || count.remote === 'shell') continue;
     const { hits, all } = minutes.get(minuteOf(count.at)) ?? { hits: 0, all: 0 };
     const failed = failuresOf(count);

@@ -75,8 +75,8 @@ function placeOf(manifest: Manifest, { targets, plan, baseline }: Rollout, step:
 }
 
 /**
- * Makes the switch that is pending, unless it was made before a crash, and writes down what the rollout is by it. Call under the
- * store's lock. All remotes of the rollout change in one generation.
+ * Makes the pending switch, unless it was made before a crash, and records the new state. Call under the store's lock.
+ * All remotes of the rollout change in one generation.
  */
 export async function applyPending(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
   const { pending } = rollout;
@@ -136,7 +136,7 @@ export const isSwitched = (site: Site, rollout: Rollout): boolean =>
   placeOf(liveOf(site).manifest, rollout, rollout.pending.step) ===
     ({ step: 'step', promote: 'promoted', back: 'baseline' } as const)[rollout.pending.to];
 
-/** Remotes of the rollout that somebody else has changed; when they are all of it, it ends, and nothing is touched. */
+/** Remotes of the rollout that somebody else has changed. If these are all of them, it ends without a switch. */
 export function displacedOf(site: Site, rollout: Rollout): readonly RolloutTarget[] {
   if (isSwitched(site, rollout)) return [];
   const { status, step, events, targets } = rollout;
@@ -161,7 +161,7 @@ export async function settled(site: Site, rollout: Rollout, now: number): Promis
   return rollout.events.length ? rest : rollout;
 }
 
-/** Writes what changes nothing that is live, with a line of the history. Call under the store's lock. */
+/** Records a change of state without a switch, with a history line. Call under the store's lock. */
 export function note(
   site: Site,
   rollout: Rollout,

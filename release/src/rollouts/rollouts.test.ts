@@ -29,7 +29,7 @@ const CATALOG = { remote: 'mf-catalog', version: '1.1.0' };
 const BOOKING = { remote: 'mf-booking', version: '1.1.0' };
 const PLAN = { steps: [5, 25, 100], minMinutes: 2, minViews: 20, watchMinutes: 10 };
 
-/** A clock of its own: minutes pass when a test says so, and visitors report in them. */
+/** Simulated clock: tests advance it, and visitors report meanwhile. */
 let time = 0;
 const clock = { now: () => time };
 

@@ -3,18 +3,18 @@ import { signedFiles } from '../store/signedFiles';
 import type { Site } from '../store/site';
 import type { ManifestItem } from '../types';
 
-/** A rollout as it is kept: what is shown of it, and what only the engine needs. */
+/** Stored rollout: the public fields and those of the engine. */
 export interface Rollout extends OpsRollout {
   /** The entries of the manifest before it, which taking it back restores. */
   readonly baseline: Readonly<Record<string, readonly ManifestItem[]>>;
-  /** Unix ms at which its first step went live: what is reported since then is compared. */
+  /** Unix ms when the first step went live. Reports from then on are compared. */
   readonly startedAt: number;
-  /** Unix ms of the promotion, and how the stable versions had done until then. */
+  /** Unix ms of the promotion, and the health of the stable versions before it. */
   readonly promotedAt?: number;
   readonly before?: Readonly<Record<string, { readonly failedShare: number; readonly slowShare: number }>>;
-  /** A switch that is under way: whoever comes after a crash finds out whether it came true. */
+  /** Switch that is under way. After a crash, the next process checks whether it was made. */
   readonly pending?: Pending;
-  /** Steps that somebody said yes to. */
+  /** Steps confirmed by a person. */
   readonly confirmed?: readonly number[];
   /** Consecutive checks in which each metric exceeded its limit. */
   readonly beyond?: Readonly<Record<string, number>>;

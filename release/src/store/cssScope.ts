@@ -6,8 +6,8 @@ const GROUPS = new Set(['media', 'supports', 'container', 'layer', 'scope', 'sta
 const NAMED = new Set(['keyframes', 'font-face', 'property', 'counter-style']);
 
 /**
- * Rules of a remote's stylesheet that reach outside of its own modules: a selector without a class of the remote
- * (`mf_catalog-…`, as CSS modules name them), an import, a global animation or layer name. One line each, with the place.
+ * Rules of a remote's stylesheet that affect others: a selector without a class of the remote (`mf_catalog-…`, as CSS
+ * modules name them), an import, a global animation or layer name. One line each, with the position.
  */
 export function cssIssues(remote: string, file: string, css: string): string[] {
   const prefix = `${remote.replaceAll('-', '_')}-`;

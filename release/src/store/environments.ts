@@ -22,7 +22,7 @@ export interface Environment {
 
 export interface Pulled {
   readonly environment: string;
-  /** Live generation there when it was read. */
+  /** Live generation of the environment when it was read. */
   readonly generation: number;
   /** Releases that were not here before: `mf-catalog@1.1.0`. */
   readonly releases: readonly string[];
@@ -30,7 +30,7 @@ export interface Pulled {
   readonly dryRun: boolean;
 }
 
-/** Generations that were live there within this many days can be pulled. */
+/** Days for which generations of the environment can be pulled. */
 const MIRROR_KEEP_DAYS = 30;
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
@@ -61,7 +61,9 @@ function environmentNamed(site: Site, name: string): Environment {
   return { name, place: readFileSync(placeFile(site, name), 'utf8').trim(), key: storeIdOf(mirror) ?? '' };
 }
 
-/** Reads it once: a wrong place or a wrong key is found now, and nothing is kept of either. */
+/**
+ * Adds an environment after reading it once, so that a wrong location or key is found at once. Then nothing is stored.
+ */
 export async function addEnvironment(
   site: Site,
   { name, place, keyFile, dryRun = false }: { name: string; place: string; keyFile: string; dryRun?: boolean },
@@ -105,7 +107,7 @@ function readKey(file: string): string {
   );
 }
 
-/** Answers with the generation that is live there. */
+/** Refreshes the mirror and returns the environment's live generation. */
 async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' | 'place'>): Promise<number> {
   try {
     await follow(mirror, readerOf(place));
@@ -134,9 +136,9 @@ export async function openEnvironment(site: Site, name: string): Promise<OpenEnv
 }
 
 /**
- * Brings releases from another store into this one, each file checked against that store's signature. Nothing goes live.
- * `targets`: `mf-catalog@1.1.0`; without any, everything that its live generation is made of, fallbacks included, so that its
- * manifest can be applied here.
+ * Copies releases from another store, each file verified against that store's signature. Nothing goes live. `targets`:
+ * `mf-catalog@1.1.0`. By default everything that its live generation needs, with fallbacks, so that its manifest can be
+ * applied here.
  */
 export function pull(
   site: Site,

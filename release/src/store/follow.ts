@@ -20,13 +20,13 @@ import { acceptHead, publicKeyFile, readHead, signatureError } from './signature
 import { generationFolder, inSite, liveGeneration, prepareSite, releaseFolder, type Site } from './site';
 import type { PageFiles } from './verify';
 
-/** Gives a file of the store that is followed; rejects when it is not there. */
+/** Reads a file of the followed store. Rejects when it does not exist. */
 export type ReadFile = (file: string) => Promise<Buffer>;
 
 const TIMEOUT_MS = 20_000;
 /** Parallel downloads. A generation has hundreds of pages, and each waits for its response on a slow connection. */
 const CONCURRENCY = 32;
-/** The live generation and so many before it: what a rollback leads to, and what older tabs still ask for. */
+/** Number of generations to keep, including the live one: targets of rollbacks, and files for older tabs. */
 export const GENERATIONS_AT_HAND = 5;
 const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
@@ -42,8 +42,8 @@ export function readerOf(place: string): ReadFile {
 }
 
 /**
- * Brings this copy of a store to what its owner made live. Every file is checked against the owner's signature before it
- * has its place, and the switch is one rename: whatever goes wrong, what was live here stays live. True when it switched.
+ * Updates this copy of a store to its source's live state. Every file is verified against the owner's signature first,
+ * and the switch is one rename. After an error the previous state stays live. True after a switch.
  */
 export function follow(site: Site, read: ReadFile): Promise<boolean> {
   if (!existsSync(publicKeyFile(site)))

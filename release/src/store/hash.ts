@@ -6,7 +6,7 @@ export const sha256 = (content: string | Buffer): string => createHash('sha256')
 export const integrityOf = (content: string | Buffer): Integrity =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The integrity of nothing: in a manifest it stands for "not published yet, take the build of this machine". */
+/** Integrity of an empty file. In a manifest it means "not published yet, use this machine's build". */
 export const UNPUBLISHED: Integrity = integrityOf('');
 
 /**

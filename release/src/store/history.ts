@@ -21,10 +21,7 @@ export interface HistoryLine {
 const START = '0'.repeat(64);
 const fileOf = (site: Site) => inSite(site, 'history.jsonl');
 
-/**
- * Returns the account of this machine, marked as local: someone who works on the store's files is known only to the
- * system.
- */
+/** Returns the account of this machine, marked as local, because only the system identifies it. */
 export const localAccount = (): string => {
   try {
     return `${userInfo().username} (local)`;

@@ -19,9 +19,9 @@ export interface LockOptions {
   /** Name at the start of a message. */
   readonly name: string;
   readonly lock: string;
-  /** A folder of the same file system, for what is linked or moved. */
+  /** Folder on the same file system for temporary files. */
   readonly drafts: string;
-  /** Why somebody has to wait no longer: of a process of this machine it is known whether it is alive. */
+  /** Reports whether the lock of a holder on another machine is stale. */
   readonly isStale?: (lock: string) => boolean;
   /** Message for a command that waited in vain. */
   readonly busy: (holder: Holder) => string;
@@ -52,7 +52,7 @@ const optionsOf = (site: Site): LockOptions => ({
     `Another switch is under way: "${verb}" of process ${pid} on ${host}. Try again when it is done.`,
 });
 
-/** Waits for the lock, or rejects; what it answers with gives it back. */
+/** Waits for the lock, or rejects. Returns a function that releases it. */
 export async function acquire(options: LockOptions, command: string, waitMs: number): Promise<() => void> {
   const { lock } = options;
   const mine = JSON.stringify({
@@ -123,7 +123,7 @@ function holderIn(text: string): Holder | undefined {
 /** Holders on other machines cannot be checked. */
 const isDead = (holder: Holder): boolean => holder.host === hostname() && !isAlive(holder);
 
-/** Two processes may find the same dead lock: what was moved aside must be that lock, or it is put back. */
+/** Another process may have replaced the stale lock meanwhile. Then the moved lock is put back. */
 function takeAway({ lock, drafts }: LockOptions, dead: string) {
   const aside = path.join(drafts, `lock-${process.pid}-aside`);
   try {
@@ -141,7 +141,7 @@ function takeAway({ lock, drafts }: LockOptions, dead: string) {
   rmSync(aside, { force: true });
 }
 
-/** Removes what killed processes left unfinished: `<name>-<pid>-...` of a pid that is gone. */
+/** Removes leftovers of killed processes: `<name>-<pid>-...` of a pid that is gone. */
 function clearLeftovers(site: Site) {
   for (const name of readdirSync(inSite(site, '.tmp'))) {
     const pid = /^[a-z]+-(\d+)-/.exec(name)?.[1];

@@ -81,7 +81,7 @@ function parsed(text: string, file: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // said below
+    // Invalid text is reported below.
   }
   throw new CommandError(`${file} is no JSON object.`);
 }
@@ -101,8 +101,8 @@ interface Statement {
 }
 
 /**
- * A Sigstore bundle, or its DSSE envelope alone, with an in-toto statement. It has to speak of files of this very build; who
- * signed it is for whoever trusts that signer to check (cosign verify-blob-attestation): this machine knows none.
+ * Reads a Sigstore bundle, or a plain DSSE envelope, with an in-toto statement. It must describe files of this build.
+ * The signature is not verified: readers who trust the signer do that (cosign verify-blob-attestation).
  */
 function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonNullable<Origin['attestation']> {
   if (Buffer.byteLength(text) > ATTESTATION_BYTES)
@@ -135,7 +135,7 @@ function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonN
   };
 }
 
-/** Stores who published this version and where it comes from by its own account. Signed when the site's key is here. */
+/** Stores who published this version and its origin as the build claims it. Signed when the site's key is available. */
 export function keepProvenance(
   site: Site,
   release: { name: string; version: string; content: string; published_at: string },

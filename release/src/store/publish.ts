@@ -49,7 +49,7 @@ export interface Published {
   readonly entry: string;
   readonly integrity: string;
   readonly already: boolean;
-  /** Files of a version that was published before and had been damaged since: written anew, from the same content. */
+  /** Files of an already published version that were damaged and are restored from the same content. */
   readonly mended: number;
   readonly files: number;
   readonly bytes: number;
@@ -65,13 +65,13 @@ export interface PublishOptions {
   readonly who?: string | undefined;
   /** The version belongs to a pull request and has that form. */
   readonly isPreview?: boolean | undefined;
-  /** False for what `npm start` made here a moment ago: it is run by those who look at it. */
+  /** False for builds that `npm start` has just made, because the developer sees them run. */
   readonly isTried?: boolean | undefined;
   /** Sandbox that was started before the build was read. Its starter ends it. */
   readonly sandbox?: Sandbox | undefined;
 }
 
-/** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
+/** Reads a built folder completely, so that the hashed content is written even if the folder changes meanwhile. */
 export function readBuild(folder: string): Build {
   const record = readBuildRecord(folder);
   const files = new Map<string, Buffer>();
@@ -162,7 +162,7 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   return Promise.all([one, other]);
 }
 
-/** A remote's scripts and styles leave the page to the others. Looked at once for each content, when it is new here. */
+/** Checks that a remote's scripts and styles do not affect others. Checked once for each new content. */
 async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
   if (record.kind !== 'remote') return;
   const [{ scriptIssues }, { cssIssues }] = await Promise.all([import('./reach/scriptReach'), import('./cssScope')]);
@@ -178,8 +178,8 @@ async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
 }
 
 /**
- * Runs the build in a page of the site's shell, beside everything else. `note` rejects with what it did there that is not its own to
- * do. Nothing is run where no shell is that could run it.
+ * Runs the build in a simulated page of the site's shell, in parallel to other checks. `note` rejects with forbidden
+ * effects. Skipped without a suitable shell.
  */
 async function startTrial(site: Site, { record, files, folder }: Build, started?: Sandbox) {
   const shell = record.kind === 'remote' ? shellOf(site, record) : undefined;
@@ -211,14 +211,14 @@ function lendingShell(site: Site) {
   return record.federation.endsWith(LENT) ? { record, folder: releaseFolder(site, 'shell', version) } : undefined;
 }
 
-/** Starts what builds of this site are run in, before there is one; undefined where none will be run. */
+/** Starts the sandbox for the site's builds before one arrives. Undefined when none will run. */
 export async function startSandboxOf(site: Site): Promise<Sandbox | undefined> {
   if (!lendingShell(site)) return undefined;
   const { startSandbox } = await import('./reach/run/runRemote');
   return startSandbox();
 }
 
-/** Returns what publish would answer and the difference to the live version. Writes nothing. */
+/** Returns the result of publishing and the difference to the live version. Writes nothing. */
 function wouldPublish(site: Site, { record, files }: Build, version: string): Published {
   const { name } = record;
   const entry = entryOf(record);
@@ -255,7 +255,7 @@ async function alreadyPublished(site: Site, build: Build, version: string, dryRu
   );
 }
 
-/** Writes each file that is missing or altered as it was published. Returns how many there were. */
+/** Restores missing or altered files. Returns their number. */
 async function mend(site: Site, record: ReleaseRecord, build: Build): Promise<number> {
   const folder = releaseFolder(site, record.name, record.version);
   const damaged = damagedFiles(site, record);

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } 
 import path from 'node:path';
 
 /**
- * Writes a file aside and renames it into place: whoever reads meets the old text or the new one, whole. It and its folder are for this
- * account alone: what is written so names people, or opens something.
+ * Writes a file atomically by a rename, so that readers see the old or the new text. Only this account can read the
+ * file and its folder, because it contains names or secrets.
  */
 export function replaceFile(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -11,7 +11,7 @@ export function replaceFile(file: string, text: string): void {
   const descriptor = openSync(draft, 'w', 0o600);
   try {
     writeFileSync(descriptor, text);
-    // Otherwise a machine that loses its power may know the new name and not what is in it.
+    // Without it, a power loss may leave the new name with no content.
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -31,7 +31,7 @@ export const privateKeyFile = (site: Site) => process.env.RELEASE_KEY || path.jo
 const seenFile = (site: Site) => path.join(keysFolder(site), 'seen.json');
 const headFile = (site: Site) => inSite(site, 'head.json');
 
-/** Signs a generation that lies in `folder`. The first one makes the pair of keys and signs what was there before. */
+/** Signs the generation in `folder`. The first one creates the key pair and signs earlier generations. */
 export function signGeneration(site: Site, generation: number, folder: string): void {
   ensureKeys(site);
   writeSignature(site, generation, folder);
@@ -61,7 +61,7 @@ function privateKey(site: Site) {
   }
 }
 
-/** Can this machine sign what it releases? The first switch of a site makes its own key. */
+/** Reports whether this machine can sign releases. The first switch of a site creates its key. */
 export function canSign(site: Site): boolean {
   if (!existsSync(publicKeyFile(site)) && !existsSync(privateKeyFile(site))) return true;
   try {
@@ -172,7 +172,7 @@ export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'd
   return head;
 }
 
-/** Takes it over, beside a `current` that leads where it says. */
+/** Accepts the head of a followed store, together with a `current` that matches it. */
 export function acceptHead(site: Site, text: string): void {
   replaceFile(headFile(site), text, inSite(site, '.tmp', `head-${process.pid}`));
   remember(site, readHead(site, text).seq);
@@ -183,7 +183,7 @@ function remember(site: Site, seq: number) {
   replaceFile(seenFile(site), `${JSON.stringify({ seq })}\n`, `${seenFile(site)}.${process.pid}`);
 }
 
-/** Why what is live is not what was switched to last, or nothing. */
+/** Returns why the live generation is not that of the latest switch, or undefined. */
 export function historyHeadError(site: Site, live: number): string | undefined {
   if (!existsSync(publicKeyFile(site))) return undefined;
   const head = readJson<Head>(headFile(site));

@@ -16,7 +16,7 @@ interface Kind {
 
 export interface DamagedRecord {
   readonly id: string;
-  /** Fault of the file and what to do about it. */
+  /** The fault of the file and its fix. */
   readonly reason: string;
 }
 
@@ -25,7 +25,7 @@ export interface Readable<T> {
   readonly damaged: readonly DamagedRecord[];
 }
 
-/** Numbered records of `DATA_DIR/<folder>`, each signed with the release key: what somebody altered is believed by nobody. */
+/** Numbered records in `DATA_DIR/<folder>`, each signed with the release key, so that altered ones are rejected. */
 export function signedFiles<T extends { readonly id: string }>({ folder, prefix, noun }: Kind) {
   const folderOf = (site: Site) => path.join(path.dirname(site.root), folder);
   const fileOf = (site: Site, id: string) => path.join(folderOf(site), `${id}.json`);
@@ -72,7 +72,7 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
 
   return {
     read,
-    /** Newest first; rejects when one of them is damaged: whoever asks what a switch may do must know all. */
+    /** Newest first. Rejects when one is damaged, because release checks need all of them. */
     list: (site: Site): T[] => idsOf(site).map((id) => read(site, id)),
 
     /** Newest first, without those that are damaged or were altered, which are named: they stop none of the others. */

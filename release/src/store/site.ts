@@ -13,7 +13,7 @@ export function openSite(dataDir: string): Site {
   return { root: path.resolve(dataDir, 'site') };
 }
 
-/** Folders of the store; made once, by whoever writes first. */
+/** Creates the folders of the store, before the first write. */
 export function prepareSite(site: Site): void {
   try {
     for (const folder of ['remotes', 'shell', 'generations', 'overrides', '.tmp']) {

@@ -6,7 +6,7 @@ import { readGeneration } from './generations';
 import { integrityOf } from './hash';
 import { generationFolder, readRelease, releaseFolder, type Site } from './site';
 
-/** `generations/<n>/files.json`: every page file and what it must be. */
+/** `generations/<n>/files.json`: size and hash of every page. */
 export type PageFiles = Record<string, { size: number; sha384: Integrity }>;
 
 interface Expected {
@@ -14,11 +14,11 @@ interface Expected {
   readonly sha384: Integrity;
 }
 
-/** Files of one published version that are missing or not what publish wrote. */
+/** Files of a published version that are missing or altered. */
 export const releaseIssues = (site: Site, record: ReleaseRecord): string[] =>
   everyFile(record).flatMap(([file, expected]) => releaseFileIssues(site, record, file, expected));
 
-/** The same files, with what they should be. */
+/** Missing or altered files with their expected content. */
 export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
   everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
@@ -114,7 +114,7 @@ function bucketIssues(folder: string, generation: number, manifest: Manifest): s
   return issues;
 }
 
-/** Is every variant there at all? Cheap enough for each rollback. */
+/** Reports whether every variant exists. Cheap enough for each rollback. */
 export function hasPages(site: Site, generation: number): boolean {
   const folder = path.join(generationFolder(site, generation), 'pages');
   return existsSync(folder) && readdirSync(folder).length > 0;

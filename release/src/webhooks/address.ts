@@ -2,7 +2,7 @@ import { isLoopback, isPublicHttps } from '@doorstep/shared-process/publicAddres
 
 const MAX_LENGTH = 1000;
 
-/** Tells whether only this machine reaches the site. Webhook receivers may then run here too. */
+/** Reports whether only this machine can reach the site. Then webhook receivers may run here, too. */
 export function isDevelopment(env: NodeJS.ProcessEnv): boolean {
   const { HOST = '', PUBLIC_URL = '' } = env;
   return (
@@ -11,7 +11,10 @@ export function isDevelopment(env: NodeJS.ProcessEnv): boolean {
   );
 }
 
-/** Why no message is sent there, or nothing. Else the console would be a way to knock on doors of the site's own network. */
+/**
+ * Returns why no message may be sent to this URL, or undefined. Otherwise the console could reach the site's internal
+ * network.
+ */
 export function webhookAddressIssue(text: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (text.length > MAX_LENGTH || !URL.canParse(text))
     return `"${text.slice(0, 80)}" is no address: give one such as https://hooks.example.com/x.`;

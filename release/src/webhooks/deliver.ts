@@ -18,7 +18,7 @@ export interface Delivered {
   readonly failed: number;
 }
 
-/** A line of the history as a message: the history is the journal of what was switched, so that no switch is ever forgotten. */
+/** Converts a history line to a message. The history serves as the journal, so that no switch is missed. */
 function messageOf(site: Site, line: HistoryLine): WebhookMessage {
   const { seq, at, who, verb, why, from, to } = line;
   const isSwitched = isSwitch(line);
@@ -32,7 +32,7 @@ function messageOf(site: Site, line: HistoryLine): WebhookMessage {
   };
 }
 
-/** Puts into the queue what happened since the last time. Call under the store's lock. */
+/** Adds events since the last time to the queue. Call under the store's lock. */
 function enqueue(site: Site, queue: Queue): Queue {
   const lines = readHistory(site);
   const events = waitingEvents(site);
@@ -60,7 +60,7 @@ function enqueue(site: Site, queue: Queue): Queue {
 
 const isDue = ({ status, nextAt = '' }: OpsDelivery, now: number) => status === 'waiting' && Date.parse(nextAt) <= now;
 
-/** Cheap enough to ask every few seconds. */
+/** Reports whether deliveries are due. Cheap enough for every few seconds. */
 function hasWork(site: Site, now: number): boolean {
   const queue = readQueue(site);
   if (!queue.webhooks.length) return false;
@@ -70,8 +70,8 @@ function hasWork(site: Site, now: number): boolean {
 }
 
 /**
- * Sends what is due, each at least once: a message is taken for a minute under the lock, tried without it, and what came of it is written
- * down under the lock again. Whoever dies between leaves it to the next one.
+ * Sends due messages, each at least once. A message is reserved for a minute under the lock, sent without it, and its
+ * result recorded under it. If the process dies in between, the next one sends it again.
  */
 export async function deliverDue(
   site: Site,

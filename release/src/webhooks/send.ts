@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 
 export interface Sent {
   readonly isDelivered: boolean;
-  /** `200`, or why nobody answered. */
+  /** Status such as `200`, or the reason for no response. */
   readonly last: string;
 }
 

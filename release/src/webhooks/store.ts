@@ -55,8 +55,8 @@ type Event = Pick<WebhookMessage, 'verb' | 'who' | 'text'> & {
 };
 
 /**
- * Stores an event that no history holds, such as a refusal or an alarm. One file each, written aside and renamed, so
- * that no lock is needed. Skipped when there is no webhook to fetch it.
+ * Stores an event that the history lacks, such as a refusal or an alarm. Each is a separate file that is renamed into
+ * place, so that no lock is needed. Skipped without a webhook.
  */
 export function noteEvent(site: Site, event: Event, now = Date.now()): void {
   try {
@@ -74,7 +74,7 @@ export function noteEvent(site: Site, event: Event, now = Date.now()): void {
     const message: WebhookMessage = { ...event, id, at: new Date(now).toISOString(), store: storeIdOf(site) };
     replaceJson(path.join(eventsFolder(site), `${id}.json`), message);
   } catch {
-    // A full disk: what was refused is refused, and what was taken back is taken back.
+    // A full disk must not affect the refusal or withdrawal itself.
   }
 }
 

@@ -7,9 +7,9 @@ import { CommandError } from '../../src/errors';
 import { openSite } from '../../src/store/site';
 
 /**
- * Promotes that meet a change of the disk badly, each on a copy of a store: `breakAt.ts <data dir> <folder> <how> <N,N,…>`.
- * `kill` dies right before its N-th change; `copy` leaves in `<folder>/<N>` what that kill would leave, for many N in one go;
- * `ENOSPC` finds the disk full from there on. Prints how many changes there were, and what each promote was rejected with.
+ * Promotes with simulated disk failures, each on a copy of a store: `breakAt.ts <data dir> <folder> <how> <N,N,…>`.
+ * `kill` ends right before its N-th change. `copy` leaves the result of such a kill in `<folder>/<N>`, for many N at
+ * once. `ENOSPC` simulates a full disk from there on. Prints the number of changes and each rejection.
  */
 const [base = '', folder = '', how = 'kill', list = ''] = process.argv.slice(2);
 const points = list.split(',').map(Number);

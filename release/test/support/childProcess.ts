@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Text of a file of the system, which may be gone by now. */
+/** Text of a system file, empty when it is gone. */
 const textOf = (file: string) => {
   try {
     return readFileSync(file, 'utf8');
@@ -9,7 +9,9 @@ const textOf = (file: string) => {
   }
 };
 
-/** The process that this one started and whose command has this in it: the loader of the parent may have others. Linux alone. */
+/**
+ * Child process of this one whose command contains the text, because the parent's loader may have others. Linux only.
+ */
 export const childOf = (pid = 0, program = '') =>
   textOf(`/proc/${pid}/task/${pid}/children`)
     .split(' ')

@@ -11,7 +11,7 @@ export const settings: ClientSettings = {
   timeZone: 'America/Los_Angeles',
 };
 
-/** A data directory of its own, gone when the test calls `remove`. */
+/** Creates a data directory. The test calls `remove` to delete it. */
 export function makeDataDir(): { dataDir: string; site: Site; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-gateway-'));
   // A prerender process that was stopped may still write its last file.

@@ -6,8 +6,8 @@ import { main } from '../../cli/main';
 const root = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /**
- * `npm run release` in this process, which saves the start of one: for what only its output and the store tell. One after the other: the
- * output of a process is taken while it runs. `out`: what went to standard output and to standard error.
+ * Runs `npm run release` in this process, which saves a start. For tests of its output and the store. Calls run one
+ * after the other, because the process's output is captured. `out`: standard output and standard error.
  */
 export async function releaseInProcess(
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { SLOT_MS, type SlotCount, TIME_CLASSES_MS } from '../../src/health/timeBuckets';
 import { addVital, type Vital } from '../../src/health/vitals';
 
-/** Visitors as numbers: what their browsers would have reported, from a seed, for the gate's tests and its figures. */
+/** Simulates visitors: the reports of their browsers from a seed, for the gate's tests and figures. */
 export interface Simulated {
   readonly viewsPerSecond: number;
   /** Per cent of the visitors with the canary. */

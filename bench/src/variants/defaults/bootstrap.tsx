@@ -12,7 +12,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 
-/** The same site as a host that loads its remotes the documented way, without what the shell adds. */
+/** The same site as a host that loads its remotes as documented, without the shell's additions. */
 const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
 
 async function loadScreen(remote: string, path: string) {

@@ -1,4 +1,4 @@
-// Module Federation's documentation asks for this: shared modules are there once the import has ended.
+// Module Federation's documentation requires this, so that shared modules are loaded first.
 import('./bootstrap');
 
 export {};

@@ -1,4 +1,4 @@
-// The runtime says little, and what it says needs no levels.
+// The runtime logs little, so levels are not needed.
 export const createLogger = (prefix: string) => {
   const print =
     (level: 'info' | 'warn' | 'error') =>

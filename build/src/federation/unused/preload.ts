@@ -1,4 +1,4 @@
-// The page preloads what its route needs; the runtime's own preloading would ask snapshots.
+// The page preloads what its route needs. The runtime's preloading would request snapshots.
 export const defaultPreloadArgs = {};
 export const formatPreloadArgs = () => [];
 export const normalizePreloadExposes = () => '';

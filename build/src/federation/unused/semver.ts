@@ -1,4 +1,5 @@
-// Releases are checked against the shell's versions before they go live (hostIssues); what is left are plain caret ranges.
+// Releases are checked against the shell's versions before they go live (hostIssues), so that only plain caret ranges
+// remain.
 const numbers = (version: string) =>
   version
     .replace(/^[^0-9]*/, '')

@@ -11,7 +11,7 @@ export const isNode = (value: unknown): value is Node =>
 
 const CHILDREN = Symbol('children');
 
-/** Looked for once: the same node is walked through for each scope that it lies in. */
+/** Cached, because each enclosing scope visits the same node. */
 export function childrenOf(node: Node & { [CHILDREN]?: Node[] }): Node[] {
   const known = node[CHILDREN];
   if (known) return known;
@@ -27,7 +27,7 @@ export function childrenOf(node: Node & { [CHILDREN]?: Node[] }): Node[] {
   return children;
 }
 
-/** Names that are declared here, each with what it begins as, where that is plain to see. */
+/** Declared names, each with its initial value where that is obvious. */
 export class Scope {
   readonly #names = new Map<string, Node | undefined>();
   readonly parent: Scope | undefined;

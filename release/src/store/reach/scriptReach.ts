@@ -64,7 +64,7 @@ const OWN_OF_DOCUMENT = new Set(['title', 'cookie']);
 const OWN_OF_WINDOW = new Set(['location', 'name', 'status']);
 /** Globals that builds set: their chunk lists and the shared runtime. */
 const BUILD_GLOBALS = /^(?:webpackChunk|rspackChunk|__FEDERATION__$|_FEDERATION_RUNTIME_CORE)/;
-/** Bundlers hand the global object on as `g` of their own runtime: known by what is set in it. */
+/** Properties that reveal the global object, which bundlers pass as `g` of their runtime. */
 const KNOWN_GLOBALS = new Set([
   'fetch',
   'XMLHttpRequest',
@@ -91,7 +91,8 @@ const CLASS_CHANGES = new Set(['add', 'remove', 'toggle', 'replace']);
 
 /**
  * Returns what a remote's script changes for everyone: globals such as `window.fetch`, shared objects and prototypes,
- * styles and classes of `body` and `html`. One line each, with its place. Code made of text at run time is not seen.
+ * styles and classes of `body` and `html`. One line each, with its position. Code generated at run time is not
+ * detected.
  */
 export function scriptIssues(remote: string, file: string, code: string): string[] {
   let program: Node;
@@ -214,8 +215,8 @@ function parsed(code: string): Node {
 }
 
 /**
- * A framework's own slot for what it keeps of an element, empty for all of them: `Element.prototype[Symbol()] = undefined`, or a name
- * that begins with two underscores (not those of the language, which end with two). It replaces nothing that others use.
+ * Recognizes a framework's empty slot for its data about elements: `Element.prototype[Symbol()] = undefined`, or a name
+ * that starts, but does not end, with two underscores. It replaces nothing that others use.
  */
 function isEmptySlot({ operator, left, right }: Node, scope: Scope): boolean {
   const target = left as Node;
@@ -268,7 +269,7 @@ function sharedNameOf(node: Node, scope: Scope, depth = 0): string | undefined {
   return owner && `${owner}.prototype`;
 }
 
-/** `document.body` or `document.documentElement`, and what of it. */
+/** Recognizes `document.body` or `document.documentElement`, with the accessed path. */
 function pageElementOf(node: Node, scope: Scope, depth = 0): { name: string; path: string[] } | undefined {
   if (depth > 8) return undefined;
   if (node.type === 'Identifier') {

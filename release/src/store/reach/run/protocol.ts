@@ -10,7 +10,7 @@ export interface Job {
     readonly paths: readonly string[];
   };
   readonly shell: { readonly scripts: readonly string[] };
-  /** Path -> text of every script and stylesheet that somebody may ask for. */
+  /** Path -> text of every script and stylesheet that can be requested. */
   readonly files: Readonly<Record<string, string>>;
   /** Composition like in a page. */
   readonly composition: object;

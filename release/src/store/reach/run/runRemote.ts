@@ -10,8 +10,8 @@ import type { Answer, Finding, Job } from './protocol';
 
 const PROGRAM = fileURLToPath(new URL('./sandboxedPage.mjs', import.meta.url));
 /**
- * A run takes a second of one processor. Past `cpuMs` of it, it is stuck; `allMs` ends one that waits, on a machine that others keep
- * busy as well, or where nobody tells what a process has used.
+ * A run takes about a second of one processor. `cpuMs` limits a busy build. `allMs` limits one that waits, or runs on a
+ * machine that is busy or does not report processor time.
  */
 const LIMITS = { cpuMs: 20_000, allMs: 120_000, memoryMb: 384 };
 /**
@@ -50,9 +50,9 @@ export interface Sandbox {
 }
 
 /**
- * Runs a built remote in a page without a browser, in the shell of the site: its container is loaded, its modules are, each of its
- * screens is shown and left. Says what of the page is not as it was before. Never rejects; a build that never ends, or ends the
- * process, is one that has an issue.
+ * Runs a built remote in a simulated page in the site's shell: loads its container and modules, then shows and leaves
+ * each screen. Returns changes of the page that remain. Never rejects: a build that never ends, or ends the process,
+ * has an issue.
  */
 export async function runRemote(input: TrialInput, sandbox: Sandbox = startSandbox()): Promise<Tried> {
   const { record, nameOf } = input;
@@ -172,8 +172,8 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
 }
 
 /**
- * Returns the resident memory of the process. V8's limit covers only its heap, not the bytes of ArrayBuffers. 0 where
- * the system does not tell.
+ * Returns the resident memory of the process. V8's limit covers only its heap, not the bytes of ArrayBuffers. 0 if the
+ * system does not report it.
  */
 function residentMb(pid = 0): number {
   try {
@@ -183,7 +183,7 @@ function residentMb(pid = 0): number {
   }
 }
 
-/** Returns the processor time in milliseconds, in the system's steps of 10 ms. 0 where it does not tell. */
+/** Returns the processor time in milliseconds, in steps of 10 ms. 0 if the system does not report it. */
 function usedMs(pid = 0): number {
   try {
     // The name of the program, in brackets, may hold blanks; the 12th and 13th number after it are its own time and the system's.

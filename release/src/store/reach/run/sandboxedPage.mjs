@@ -5,9 +5,9 @@ import { Script } from 'node:vm';
 import { PropertySymbol, Window } from 'happy-dom';
 
 /**
- * The program of runRemote.ts: one remote in a page without a browser, inside of the live shell. It knows no file, no address and
- * no secret of the machine, so that code which nobody has read may be run: docs/decisions/0181. Plain JavaScript, because a
- * process that may read nothing cannot compile anything first.
+ * Program of runRemote.ts: runs one remote in a simulated page of the live shell. It has no access to files, the network or
+ * secrets, so that it can run untrusted code: docs/decisions/0181. Plain JavaScript, because a process without access to files
+ * cannot compile anything.
  *
  * @typedef {{ kind: 'entry' | 'module' | 'screen', name: string }} Stage
  * @typedef {import('./protocol').Job} Job
@@ -18,7 +18,7 @@ import { PropertySymbol, Window } from 'happy-dom';
 const ORIGIN = 'http://page.invalid';
 const START_MS = 5000;
 const SETTLE_MS = 1500;
-/** Longer than a timer of no time takes, which is what screens and the answers to their scripts wait for. */
+/** Longer than a timer of zero, which screens and script callbacks wait for. */
 const TURN_MS = 2;
 const QUIET_TURNS = 3;
 const SHARED_OBJECTS = [
@@ -34,7 +34,7 @@ const WATCHED = new Set([
 /** Objects on which frameworks may add an empty slot. */
 const SLOTS = new Set(['Element.prototype', 'Text.prototype']);
 
-/** Removes the network for happy-dom, for what runs in it and for code that escapes from the page. */
+/** Disables the network for happy-dom, for code in it and for code that escapes from the page. */
 function closeNetwork() {
   const refuse = () => {
     throw new Error('There is no network here.');
@@ -242,7 +242,7 @@ const propertyValue = (/** @type {PropertyDescriptor | undefined} */ property) =
 const isSame = (/** @type {PropertyDescriptor} */ a, /** @type {PropertyDescriptor} */ b) =>
   Object.is(a.value, b.value) && a.get === b.get && a.set === b.set;
 
-/** Attributes of the page's own two elements, and what lies beside the root. */
+/** Attributes of `html` and `body`, and the elements beside the root. */
 function readMarkup(/** @type {Shared} */ page) {
   const { document } = page;
   const attributes = (/** @type {any} */ element) =>
@@ -342,7 +342,7 @@ async function run(job) {
         // Ignore a property that is present but undefined: React leaves `Error.prepareStackTrace` like that when a
         // screen throws.
         if (!was && is && 'value' in is && is.value === undefined) continue;
-        // happy-dom keeps what an object is under symbols of its own.
+        // happy-dom stores its internals under its own symbols.
         if (typeof key === 'symbol' && !name.endsWith('.prototype')) continue;
         const spelled = name === 'window' ? `the global "${String(key)}"` : `${name}.${String(key)}`;
         const verb = was ? (is ? 'replaces' : 'removes') : 'adds';
@@ -366,8 +366,8 @@ async function run(job) {
   }
 
   /**
-   * Tells whether a change belongs to the build: its container, its chunk list, a framework's version mark or an empty
-   * slot.
+   * Reports whether a change belongs to the build: its container, its chunk list, a framework's version mark or an
+   * empty slot.
    */
   function isOwn(
     /** @type {string} */ owner,
@@ -379,8 +379,8 @@ async function run(job) {
   }
 
   /**
-   * Where the text of a function lies that was put in place of another; undefined where that is in the shell, which measures
-   * requests and errors once a page is calm.
+   * Source position of a function that replaced another one. Undefined for the shell's functions, which measure requests and
+   * errors once a page has settled.
    */
   function placeOf(/** @type {PropertyDescriptor | undefined} */ property) {
     const replaced = property?.value ?? property?.get;
