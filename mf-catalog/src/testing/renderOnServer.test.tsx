@@ -51,7 +51,7 @@ const views = {
   providers: { result: 'true', ...exampleResponses.providers.success },
 };
 
-/** With the parts that a browser leaves asleep. */
+/** Renders the screen with all islands. Fails when rendering reports an error. */
 async function onServer(Screen: ComponentType, at: string, lang: 'en' | 'fa' = 'en') {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -71,7 +71,6 @@ async function onServer(Screen: ComponentType, at: string, lang: 'en' | 'fa' = '
 test.each(remote.routes.map(({ id, path }) => [id, path] as const))(
   '%s renders without a browser',
   async (id, path) => {
-    // Which fails with the first error.
     await onServer(screens[id], path);
   },
 );

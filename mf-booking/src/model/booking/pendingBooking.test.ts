@@ -10,7 +10,7 @@ const pendingOf = (idempotencyKey: string, ageMs = 0) => ({
   order: { asap: true, quote: makeQuote() },
   photoPlaces: [],
 });
-/** Each call is another tab: nothing in memory, the same storage. */
+/** Opens another tab: the same storage, but no shared memory. */
 const openTab = () => pendingStore('doorstep.pendingBooking');
 
 afterEach(() => localStorage.clear());

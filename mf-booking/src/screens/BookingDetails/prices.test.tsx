@@ -11,7 +11,9 @@ const server = withStub();
 beforeEach(() => signInAs('customer'));
 afterEach(cleanup);
 
-/** Two services of one name for 115.00 in all; agreed on for less, more or the same; with a coupon or without. */
+/**
+ * Prices of two services with the same name, 115.00 in total. Agreed for that, less or more, with and without a coupon.
+ */
 const prices = [11_500, 6000, 14_000].flatMap((agreed) =>
   [0, 475].map((discount) => ({ type: agreed === 11_500 ? '1' : '2', agreed, discount })),
 );
@@ -38,7 +40,7 @@ const show = (over: object, price = prices[0]) => {
   server.stub.on('bookingDetails', { body: { data: { ...booking, ...over } } });
   return renderScreen(Component, '/booking-details?booking_id=b_77');
 };
-/** `Label: −$4.75` as whole cents. */
+/** Reads `Label: −$4.75` as whole cents. */
 const centsIn = (line: Element) => {
   const [, sign, whole, rest] = /([\u2212-]?)\$([\d,]+)\.(\d\d)$/.exec(line.textContent ?? '') ?? [];
   return (sign ? -1 : 1) * (Number(whole?.replace(',', '')) * 100 + Number(rest));

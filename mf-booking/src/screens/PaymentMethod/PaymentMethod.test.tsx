@@ -18,14 +18,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const open = () => renderScreen(Component, '/payment-methode');
-/** There as soon as the amount and the ways to pay are known. */
+/** Waits for the Pay button, which appears when the amount and the payment methods are known. */
 async function payButton() {
   await screen.findByLabelText('Card number');
   return (await screen.findAllByRole('button', { name: 'Pay $45.55' }))[0] as HTMLElement;
 }
 const sentBookings = () => server.stub.requestsTo('booking');
 
-/** Filled in at one go, as a browser does with a card it knows. */
+/** Fills in a card at once, like a browser's autofill. */
 function fillIn(number: string) {
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   fill('Card number', number);
@@ -64,7 +64,10 @@ test('a double click pays once', async () => {
   expect(server.stub.requests.filter(({ path }) => path.endsWith('/payments/test/confirm'))).toHaveLength(1);
 });
 
-/** The amounts are about to run out; asked for again they say what `result` says, and not before. */
+/**
+ * Opens the page with a filled card while expiring amounts are requested again. `arrive` sends the response with
+ * `result`.
+ */
 async function retryCount(result: Record<string, unknown> = {}) {
   server.stub.on('v1:/quote', { body: { expires_at: new Date(Date.now() + 30_000).toISOString() } });
   saveDraft();

@@ -11,7 +11,7 @@ import { Component } from './PaymentMethod';
 
 const { loadStripe, script, express } = vi.hoisted(() => {
   const element = () => ({ on: vi.fn(), mount: vi.fn(), destroy: vi.fn() });
-  /** Stripe's buttons of this device's wallets: what they would say, as a test has them say it. */
+  /** Stub of Stripe's wallet buttons, whose events a test triggers. */
   const express = {
     handlers: new Map<string, (event: object) => void>(),
     submit: vi.fn<() => Promise<object>>(async () => ({})),

@@ -5,7 +5,7 @@ import { formatMinutes } from './distance';
 test('distances are miles in English and kilometres elsewhere, without needless digits', () => {
   expect(formatDistance(0.32, 'en-US')).toBe('0.2 mi');
   expect(formatDistance(19.4, 'en-US')).toBe('12 mi');
-  // By what is shown: 12 km are less than ten miles.
+  // The unit shown decides about decimals: 12 km are less than ten miles.
   expect(formatDistance(12, 'en-US')).toBe('7.5 mi');
   expect(formatDistance(12, 'de')).toBe('12 km');
   expect(formatDistance(1.25, 'de')).toBe('1,3 km');

@@ -7,7 +7,7 @@ import { showScreen, withStub } from '../../testing/renderScreen';
 import { Home } from './Home';
 
 const server = withStub();
-/** React waits for no code in an `act` that is not awaited. */
+/** Load the sections first, because a synchronous `act` does not wait for lazy imports. */
 beforeAll(() => Promise.all([import('./HomeMiddle'), import('./HomeBelow')]));
 /** Without an IntersectionObserver, parts below the window load at once. */
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));

@@ -113,7 +113,7 @@ test('the price thumbs filter the list when they are released', async () => {
   fireEvent.pointerUp(highest);
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
   expect(router.state.location.search).toBe('?to=50');
-  // A thumb at its end leaves nobody out, and is no filter.
+  // A thumb at its end excludes no provider and removes the filter.
   fireEvent.change(highest, { target: { value: '90' } });
   fireEvent.pointerUp(highest);
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
@@ -196,7 +196,7 @@ test('a provider without an id is shown without a link', async () => {
 
 test('a free time on a row starts a booking with the chosen services', async () => {
   const at = later(1);
-  // As soon as possible was wished before: a time in its place is one.
+  // The draft asked for as soon as possible before, which a chosen time replaces.
   updateDraft({ asap: true });
   server.stub.on('providersByService', {
     body: { data: [{ provider_id: 'p_1', fullname: 'Ann', next_times: [later(-1), later(-0.01), at] }] },
