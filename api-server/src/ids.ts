@@ -2,18 +2,18 @@ import { randomBytes, randomFillSync } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An opaque, unguessable id such as `b_7fK2…`: 95 random bits behind a prefix. */
+/** Returns an opaque, unguessable id such as `b_7fK2…`: 95 random bits behind a prefix. */
 export function newId(prefix: string): string {
   const bytes = randomBytes(16);
   return `${prefix}_${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`;
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Random bytes for the next request ids: asking the system for each request costs more than the rest of the id. */
+/** Pool of random bytes for request ids. Asking the system for each request would cost more than the rest of the id. */
 const pool = Buffer.alloc(16 * 256);
 let used = pool.length;
 
-/** A request id that sorts by time (ULID). */
+/** Returns a request id that sorts by time (ULID). */
 export function newRequestId(now = Date.now()): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -25,7 +25,7 @@ const fieldChecks = {
   subscriberId: isOf(ID),
   messageId: isOf(ID),
   channel: isOf(WORD),
-  /** Why a message was given up: a code or a status. */
+  /** Reason for giving up a message: a code or a status. */
   reason: isOf(/^(?:too late|[A-Z][A-Z0-9_]{2,30}|[A-Za-z]*Error|\d{3,5})(?: \d{3})?$/),
   /** Reference of a contact message, as its sender received it. */
   reference: isOf(/^C-[0-9A-Z]{8}$/),
@@ -50,7 +50,7 @@ const ownChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = { ...fieldChecks, ...ownChecks };
 
-/** The fields that the log has; how many others there were it says, and nothing of them. */
+/** Returns the allowed fields. Reports the number of others, but nothing about them. */
 export function allowedFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const allowed = given.filter(([name, value]) => Object.hasOwn(checks, name) && checks[name]?.(value));
@@ -60,7 +60,10 @@ export function allowedFields(fields: Readonly<Record<string, unknown>>): Record
 
 const PERSONAL = /@|\d{6}/;
 
-/** A sentence of ours never has an address or a long number in it; a library's may. */
+/**
+ * Returns the sentence, or a placeholder if it has an address or a long number. Libraries may write such ones, our code
+ * never does.
+ */
 export const allowedSentence = (text: string): string => (PERSONAL.test(text) ? 'a sentence that was left out' : text);
 
 type Named = Exclude<keyof typeof fieldChecks, 'spam' | 'left' | 'attempts'>;
@@ -71,7 +74,7 @@ export type LogFields = { [Name in Named]?: string } & {
   err?: unknown;
 };
 
-/** The sentence is written where it is logged: a text that came from elsewhere does not compile. */
+/** Writes a line. The sentence must be a literal: a variable text does not compile. */
 type Write = <const Sentence extends string>(
   fields: LogFields,
   sentence: Sentence & (string extends Sentence ? never : unknown),

@@ -10,7 +10,7 @@ interface LoggedRequest {
   routeOptions?: { url?: string };
 }
 
-/** JSON lines of the fields that `log.ts` names. What could identify or let somebody in has no field. */
+/** Logs JSON lines with the fields of `log.ts`. Data that identifies a person or grants access has no field. */
 export function makeLogger(level: Settings['logLevel'], destination: DestinationStream = pino.destination(1)): Logger {
   const logger = pino(
     {
@@ -24,7 +24,7 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
       },
       formatters: { log: (fields) => describeErrors(allowedFields(fields)) },
       serializers: {
-        // The route's pattern: an address may hold anything. Of whoever asks the network, as the list of sessions shows it.
+        // Logs the route's pattern, as a URL may hold anything, and the client's network, as in the list of sessions.
         req: ({ method, ip = '', routeOptions }: LoggedRequest) => ({
           method,
           route: routeOptions?.url ?? 'none',
@@ -48,15 +48,15 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
 
 const describe = (value: unknown) => (value instanceof Error ? describeError(value) : value);
 
-/** An error under any name, not only `err`. */
+/** Describes errors under any name, not only `err`. */
 const describeErrors = (line: Record<string, unknown>) =>
   Object.values(line).some((value) => value instanceof Error)
     ? Object.fromEntries(Object.entries(line).map(([name, value]) => [name, describe(value)]))
     : line;
 
 /**
- * Fields and one sentence. Pino takes an error's message for the line's own when it gets no other, and so do some who call it;
- * and it would write what follows a sentence into it.
+ * Separates the fields and the sentence. Pino and some callers use an error's message as the sentence if there is none.
+ * Pino would also format further arguments into it.
  */
 function lineOf(parts: unknown[]): unknown[] {
   const [first, second] = parts;

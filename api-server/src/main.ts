@@ -23,7 +23,7 @@ import { isObserved } from './settings';
 
 const API_HOST = '127.0.0.1';
 
-/** Prints one line per fault and ends, before anything is changed. */
+/** Prints a line per fault and exits before anything is changed. */
 function abortStart(lines: readonly string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -34,11 +34,11 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const messageOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
 async function main() {
-  /** The channel's other end, when a program started this one. */
+  /** Parent process, if a program started this one. */
   const parent = process.connected ? process.ppid : undefined;
   const { settings, issues, warnings } = checkStart(process.env);
   if (!settings) abortStart(issues);
-  // A parent that started this process has said so.
+  // A parent that started this process has already printed them.
   if (!parent) for (const line of warnings) process.stderr.write(`${line}\n`);
   const ownsDirectory = !settings.databaseUrl;
   const lastHolder = ownsDirectory ? await waitForEnding(settings.dataDir, print) : 'none';
@@ -55,7 +55,7 @@ async function main() {
   }
 
   const log = makeLogger(settings.logLevel);
-  // Node would print the error with all that hangs on it, the parameters of a statement among them.
+  // Node would print the error with all its properties, including a statement's parameters.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the server ends');
     process.exit(1);
@@ -104,7 +104,7 @@ async function main() {
     if (stopping) return;
     stopping = true;
     if (ownsDirectory) markEnding(settings.dataDir);
-    // Requests under way get their answers; whoever still hangs after that is cut off.
+    // Running requests get their responses. After the timeout, open ones are cut off.
     setTimeout(() => process.exit(1), isGentle ? 9500 : 8000).unref();
     if (isGentle) await drain(server, context.draining);
     stopDelivering();
@@ -138,7 +138,7 @@ function portIsFree(port: number): Promise<boolean> {
   });
 }
 
-/** The database's own words, without the address: that may hold a password. */
+/** Returns the database's message without the URL, which may hold a password. */
 function databaseIssue(error: unknown): string {
   if (error instanceof OutdatedDatabaseError) return error.message;
   const cause =

@@ -108,7 +108,10 @@ export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log)
   return () => clearInterval(timer);
 }
 
-/** Sweeps now and then every 15 seconds, one at a time; what it gives stops it and waits for the one that runs. */
+/**
+ * Runs the maintenance job now and then every 15 seconds, one run at a time. Returns a function that stops it and waits
+ * for the current run.
+ */
 export function startSweeping(context: Context, log: Log): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,24 +1,27 @@
-/** Why a name, an address line or a business name is refused. */
+/** Reasons for refusing a name, an address line or a business name. */
 export type PersonalTextIssue = 'characters' | 'link' | 'letters';
 
 /** Joiners that Persian, Indic scripts and emoji need between two characters. */
 const joiner = '\\u200c\\u200d';
-/** Variation selectors choose the form of the character before them, in Japanese and Mongolian names too. */
+/**
+ * Hidden characters. Variation selectors are allowed after the character that they modify, as in Japanese and Mongolian
+ * names.
+ */
 const hidden = new RegExp(
   `(?![${joiner}\\p{Variation_Selector}])[\\p{Cc}\\p{Cf}\\p{Co}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\p{Default_Ignorable_Code_Point}\\u2800]`,
   'gu',
 );
-/** A joiner or a selector that joins or changes nothing. */
+/** Joiners and selectors without effect. */
 const strayJoiners = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[${joiner}]|[${joiner}](?![\\p{L}\\p{M}\\p{Extended_Pictographic}])|(?<![\\p{L}\\p{M}\\p{Emoji}])\\p{Variation_Selector}|(?<=\\p{Variation_Selector})\\p{Variation_Selector}`,
   'gu',
 );
 const edges = new RegExp(`^[\\s${joiner}]+|[\\s${joiner}]+$`, 'gu');
 const letter = /\p{L}/u;
-/** Stands where bytes were read that are not UTF-8. */
+/** Replacement character for bytes that are not UTF-8. */
 const lostLetter = '\ufffd';
 
-/** Endings of addresses on the web that are no part of anybody's name. */
+/** Web domain endings that never occur in personal names. */
 const longEndings =
   'com|net|org|info|biz|edu|gov|mil|app|dev|xyz|shop|store|online|site|website|web|top|club|vip|live|link|click|page|blog|news|today|world|space|tech|cloud|support|help|email|mail|bank|money|cash|loan|win|bid|icu|pro|mobi|asia|test|example|invalid|localhost|local|onion|рф|рус|онлайн|сайт|中国|中國|公司|网络|网址|香港|ایران|भारत';
 const shortEndings =
@@ -28,14 +31,15 @@ const longLabel = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}]';
 const end = '(?![\\p{L}\\p{N}\\p{M}-])';
 const links = new RegExp(
   [
-    // A scheme: https://, hxxp:\\, mailto:
+    // Scheme: https://, hxxp:\\, mailto:
     `(?:https?|hxxps?|ftp|mailto|tel|sms|javascript|data|file|whatsapp|tg)\\s*:\\S*|[\\p{L}][\\p{L}\\p{N}+.-]*:[\\\\/]{1,2}\\S*`,
-    // An e-mail address.
+    // Email address.
     `[^\\s@,;<>()]+@[^\\s@,;<>()]+`,
     `(?<![\\p{L}\\p{N}])www\\d?\\.\\S+`,
     `\\bxn--\\S+`,
     `(?<![\\p{L}\\p{N}.])(?:${label}\\.)+(?:${longEndings})${end}(?:[:/?#]\\S*)?`,
-    // Two letters may end a name after a dot, such as J.Lo or will.i.am: more than one letter stands before those of an address.
+    // Names such as J.Lo or will.i.am end with two letters after a dot. Domains therefore need more than one letter
+    // before such an ending.
     `(?<![\\p{L}\\p{N}.])(?:${label}\\.)*${longLabel}\\.(?:${shortEndings})${end}(?:[:/?#]\\S*)?`,
     `(?<![\\p{L}\\p{N}.])(?:${label}\\.)+\\p{L}{2,}/\\S+`,
     `(?<![\\p{N}.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\p{N}.])(?:[:/]\\S*)?`,
@@ -43,15 +47,15 @@ const links = new RegExp(
   'giu',
 );
 
-/** The text with its compatibility forms folded, as programs that turn text into links read it: `＠` is `@`, `。` is a dot. */
+/** Returns the text with compatibility forms folded, as link detection reads it: `＠` is `@`, `。` is a dot. */
 const folded = (text: string) => text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
 
 /** Trims white space and joiners. Double blanks between words stay. */
 export const trimPersonalText = (text: string): string => text.replace(edges, '');
 
 /**
- * Returns why a name, an address line or a business name cannot be taken; undefined when it can. Such a text becomes the subject of
- * mails to others: it is no message, carries no link and shows what it holds.
+ * Returns why a name, an address line or a business name is refused. Undefined when it is valid. The text becomes part
+ * of mails to others, so that it must not carry a message, a link or hidden characters.
  */
 export function personalTextIssue(text: string): PersonalTextIssue | undefined {
   const trimmed = trimPersonalText(text);
@@ -64,7 +68,7 @@ export function personalTextIssue(text: string): PersonalTextIssue | undefined {
 /** Placeholder for a text of which nothing is left. */
 const nothingLeft = '…';
 
-/** The text on one line and without hidden characters. Links stay. */
+/** Returns the text on one line and without hidden characters. Links stay. */
 export const cleanCharacters = (text: string): string =>
   trimPersonalText(
     text
@@ -74,8 +78,8 @@ export const cleanCharacters = (text: string): string =>
   );
 
 /**
- * A stored name or address as it may be shown to others in mails, PDFs, push messages and exports. Values from before the rule lose
- * their line breaks, hidden characters and links.
+ * Cleans a stored name or address for display to others in mails, PDFs, push messages and exports. Old values lose line
+ * breaks, hidden characters and links.
  */
 export function cleanPersonalText(text: string): string {
   const clean = cleanCharacters(text);

@@ -12,9 +12,9 @@ export interface Settings {
   apiPort: number;
   dataDir: string;
   databaseUrl?: string;
-  /** EMBEDDED_DATABASE=yes: the embedded database was chosen for a site that others can reach. */
+  /** EMBEDDED_DATABASE=yes allows the embedded database on a public site. */
   isEmbeddedDatabaseChosen: boolean;
-  /** Answers public reads while its data is at most so old, in milliseconds. */
+  /** Replica for public reads. `maxLag` is its maximum lag in milliseconds. */
   replica?: { url: string; maxLag: number };
   /** Shared by several processes beside the database, for live events and rate limits. */
   redis?: { url: string; prefix: string };
@@ -34,33 +34,33 @@ export interface Settings {
   outbox: string;
   smtpUrl?: string;
   smsUrl?: string;
-  /** Text messages through Twilio, and calls where `proxyService` is set. `apiUrl` instead of Twilio's own addresses. */
+  /** Twilio account for text messages, and for calls if `proxyService` is set. `apiUrl` replaces Twilio's own URLs. */
   twilio?: { accountSid: string; authToken: string; from: string; proxyService?: string; apiUrl?: string };
-  /** PUSH=off offers no push messages. */
+  /** PUSH=off disables push messages. */
   push: boolean;
-  /** The keys that sign push messages (RFC 8292), in base64url; undefined: our own, among the secrets. */
+  /** Keys for signing push messages (RFC 8292), in base64url. Undefined for our own, which are among the secrets. */
   vapid?: { publicKey: string; privateKey: string };
   /** Contact address for push services: `mailto:…` or `https://…`. */
   vapidSubject?: string;
   /** Secret of the signatures of incoming text messages and bounces: `whsec_` and a key in base64. */
   inboundSecret?: string;
-  /** DEMO=yes: a demonstration that others can see, and that says so on every page. */
+  /** DEMO=yes marks every page of a public site as a demonstration. */
   isDemo: boolean;
-  /** The site's address as people see it, without a slash at the end: for the links in mails. */
+  /** Public URL of the site without a trailing slash, for links in mails. */
   publicUrl: string;
-  /** False: PUBLIC_URL is unset, and `publicUrl` is the gateway's own address. */
+  /** False when PUBLIC_URL is unset, and `publicUrl` is the gateway's own address. */
   hasPublicUrl: boolean;
-  /** Proxies in front of the gateway are named (TRUSTED_PROXIES). */
+  /** Whether TRUSTED_PROXIES names proxies in front of the gateway. */
   hasTrustedProxies: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Port for this process's metrics. Undefined when they are not served. */
   metricsPort?: number;
   metricsHost: string;
-  /** A collector of OpenTelemetry (OTLP over HTTP), without a slash at the end; undefined: no traces. */
+  /** URL of an OpenTelemetry collector (OTLP over HTTP) without a trailing slash. Undefined for no traces. */
   tracesUrl?: string;
-  /** The zone of what has no service address. */
+  /** Time zone for things without a service address. */
   timeZone: string;
-  /** False while `TIME_ZONE` is unset, and the zone is only that of the demo data. */
+  /** False when `TIME_ZONE` is unset, and the zone is that of the demo data. */
   isTimeZoneSet: boolean;
 }
 
@@ -71,8 +71,8 @@ export const DEFAULT_PORT = 8080;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * Reads the variables of docs/operations.md. Every fault is one line that names its variable and what would be right; values are
- * never printed, because some of them are secrets. An empty variable counts as unset.
+ * Reads the variables of docs/operations.md. Each fault is a line with its variable and the expected value. Values are
+ * never printed, because some are secrets. An empty variable counts as unset.
  */
 export function readSettings(
   env: Environment,

@@ -1,6 +1,6 @@
 export const DEMO_PASSWORD = 'doorstep-demo';
 
-/** Accounts that README.md names, with phone numbers after +1. All have `DEMO_PASSWORD`. */
+/** Accounts named in README.md, with phone numbers after +1. All use `DEMO_PASSWORD`. */
 export const DEMO_ACCOUNTS = [
   { role: 'customer', name: 'Mia Torres', contact: '5550100001' },
   { role: 'customer', name: 'Jonas Weber', contact: '5550100002' },

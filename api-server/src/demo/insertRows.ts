@@ -4,8 +4,8 @@ import type { Session } from '../db/connect';
 import { type DemoRows, type DemoTable, demoTables } from './rows';
 
 /**
- * Inserts all rows of a table with one statement and one parameter. Thousands of rows go in as fast as a file would;
- * with a parameter for each value the embedded database spends seconds on reading them.
+ * Inserts all rows of a table with one statement and one parameter. Thousands of rows go in as fast as a file. With a
+ * parameter for each value, the embedded database would spend seconds on parsing.
  */
 async function insertTogether(session: Session, table: PgTable, rows: readonly object[]) {
   const [first] = rows;

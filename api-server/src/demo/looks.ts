@@ -31,7 +31,7 @@ const beards = { beard: 'full', stubble: 'stubble', goatee: 'goatee', longbeard:
 const builds = { slim: 'slim', broad: 'broad', heavy: 'heavy' } as const;
 const ages = { middle: 'middle', old: 'old' } as const;
 
-/** Tops and second colours that go together, by trade. */
+/** Matching tops and second colours, by trade. */
 const outfits: Record<SceneName, readonly [string, string][]> = {
   cleaning: [
     ['#FFF6E4', '#226852'],
@@ -111,8 +111,8 @@ const wearColours = ['#F5B335', '#A93A27', '#17503F', '#1F628F', '#7B4B80', '#2B
 const has = <T extends object>(words: T, word: string): word is Extract<keyof T, string> => Object.hasOwn(words, word);
 
 /**
- * Looks in words, such as `fair auburn bun apron smiling`: skin, hair colour, hair style, then anything else. Colours of
- * clothes follow from the trade and the name, so that the same person always looks the same.
+ * Parses looks such as `fair auburn bun apron smiling`: skin, hair colour, hair style, then anything else. Trade and
+ * name determine the colours of clothes, so that a person always looks the same.
  */
 export function readAppearances(words: string, trade: SceneName, name: string): Appearance {
   const rng = new Rng(`looks ${name}`);

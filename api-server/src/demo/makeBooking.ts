@@ -15,7 +15,7 @@ export interface Story {
   key: string;
   customer: DemoUser;
   category: Category;
-  /** None: open to every provider of the category. */
+  /** Undefined for a job that is open to every provider of the category. */
   provider?: Provider;
   services: readonly string[];
   type?: BookingType;
@@ -24,7 +24,7 @@ export interface Story {
   startAt: Date;
   asap?: boolean;
   notes?: string;
-  /** Cancelled: by whom, why, and from which status. */
+  /** Cancellation: by whom, why, and from which status. */
   cancelled?: { by: 'customer' | 'provider'; from: 'open' | 'accepted'; reason: string };
 }
 
@@ -179,7 +179,7 @@ interface DemoPayment {
   earned: Entries | undefined;
 }
 
-/** Our books, the test gateway's books, and the ledger, agreeing with each other. */
+/** Adds consistent entries to our books, the test gateway's books and the ledger. */
 function addPayment(
   rows: DemoData['rows'],
   { id, bookingId, userId, amountCents, createdAt, updatedAt, kind, earned }: DemoPayment,

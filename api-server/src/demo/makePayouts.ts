@@ -14,7 +14,7 @@ interface Earning {
   cents: number;
 }
 
-/** Every provider has an account and was paid each week; the bank closed one account, and its last payout came back. */
+/** Gives every provider an account and weekly payouts. The bank closed one account, and its last payout came back. */
 export function makePayouts(data: DemoData, providers: readonly { id: string; name: string }[], now: Date) {
   const earned = earningsOf(data);
   const first = new Date(Math.min(now.getTime(), ...[...earned.values()].flat().map(({ at }) => at.getTime())));
@@ -156,7 +156,7 @@ function earningsOf({ rows }: DemoData): Map<string, Earning[]> {
   return earned;
 }
 
-/** Every payout day between the first earning and now, oldest first. */
+/** Lists the payout days between the first earning and now, oldest first. */
 function payoutDaysSince(first: Date, now: Date): PayoutDay[] {
   const days: PayoutDay[] = [];
   for (let day = lastPayoutDay(now, defaultPayoutRules, ZONE); day.at > first; ) {

@@ -70,7 +70,7 @@ interface DemoProblem {
   reply?: string;
 }
 
-/** Finished, not confirmed: the customer found something, and the money waits for the staff. */
+/** Adds a finished booking with a problem that the customer reported. Its money waits for the staff. */
 function addProblem(stage: Stage, { key, kind, hoursAgo, text, wants, ...parties }: DemoProblem) {
   const { rows } = stage.data;
   const customer = stage.user(parties.customer);
@@ -139,7 +139,7 @@ function addContactMessages({ data, now, user }: Stage) {
   }
 }
 
-/** A provider finds that a review is about somebody else. */
+/** Adds a report by a provider that a review is about another person. */
 function reportReview({ data, now, provider }: Stage) {
   const { id: providerId } = provider('Henrik Vogel');
   const own = data.rows.reviews.filter((review) => review.providerId === providerId);

@@ -13,7 +13,7 @@ interface Opinion {
   reply: string;
 }
 
-/** Deals sentences so that no provider gets one twice, and no two providers of a category the same wording. */
+/** Picks comments so that no provider gets one twice, and no two providers of a category the same wording. */
 class Comments {
   readonly #dealt = new Map<string, Set<string>>();
 
@@ -45,14 +45,14 @@ class Comments {
   }
 }
 
-/** A working-day start on the day that lies so many days back. */
+/** Returns a start within working hours, `daysAgo` days back. */
 function startOn(now: Date, daysAgo: number, rng: Rng): Date {
   const { date } = wallTimeIn(TIME_ZONE, later(now, -daysAgo * DAY));
   const time = `${String(rng.whole(8, 15)).padStart(2, '0')}:${rng.pick(['00', '15', '30', '45'])}`;
   return instantIn(TIME_ZONE, { date, time });
 }
 
-/** Finished jobs of every provider with their reviews, and the counters that lists show. */
+/** Adds finished jobs of every provider with their reviews, and the counters of the lists. */
 export function makePast(data: DemoData, providers: Provider[], customers: DemoUser[], now: Date) {
   const comments = new Comments();
   for (const provider of providers) {

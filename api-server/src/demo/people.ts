@@ -53,7 +53,7 @@ export const emailOf = (name: string) =>
     .replace(/^.*\/|\.svg$/g, '')
     .replaceAll('-', '.')}@example.com`;
 
-/** A house for a person, the same in every run, at most `withinKm` from the middle of the city. */
+/** Returns a house for a person, the same in every run, at most `withinKm` from the city centre. */
 export function homeOf(name: string, withinKm: number): Address {
   const rng = new Rng(`home ${name}`);
   for (let attempt = 0; attempt < 500; attempt++) {

@@ -9,13 +9,13 @@ export interface Appearance {
   style: HairStyle;
   garment: Garment;
   top: string;
-  /** The apron's, overall's, collar's ... colour. */
+  /** Colour of the apron, overall, collar, ... */
   second?: string;
   wear?: Headwear;
   wearColour?: string;
   beard?: 'full' | 'stubble' | 'goatee' | 'long';
   moustache?: boolean;
-  /** The frame's colour. */
+  /** Colour of the frame. */
   glasses?: string;
   smile?: 'open' | 'closed';
   age?: 'young' | 'middle' | 'old';
@@ -113,7 +113,7 @@ function hijab(colour: string) {
   };
 }
 
-/** A person in an arch, as a standalone SVG document of 4:5. `wall` is the colour of the wall behind. */
+/** Draws a person in an arch, as a standalone SVG document of 4:5. `wall` is the colour of the wall behind. */
 export function portrait(appearance: Appearance, wall: string): string {
   const { wear, wearColour = '#F5B335', build = 'medium' } = appearance;
   const head = wear === 'hijab' ? hijab(wearColour) : hairStyles[appearance.style](appearance.hair);

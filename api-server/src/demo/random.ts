@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The same id for the same key on every machine, in the form that `newId` gives. */
+/** Returns the same id for the same key on every machine, in the format of `newId`. */
 export function demoId(prefix: string, key: string): string {
   const digest = createHash('sha256').update(`${prefix} ${key}`).digest();
   return `${prefix}_${Array.from(digest.subarray(0, 16), (byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** Numbers that look random and are the same in every run: one sequence per key. */
+/** Pseudo-random numbers that are the same in every run, with a sequence per key. */
 export class Rng {
   #state: number;
 
@@ -24,7 +24,7 @@ export class Rng {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }

@@ -1,6 +1,6 @@
 import * as tables from '../db/schema';
 
-/** The tables that demo data goes into, in an order in which every row finds what it refers to. */
+/** Tables of the demo data, ordered so that referenced rows come first. */
 export const demoTables = {
   users: tables.users,
   categories: tables.categories,
@@ -52,13 +52,13 @@ export function noRows(): DemoRows {
   return Object.fromEntries(entries) as unknown as DemoRows;
 }
 
-/** A file to be written below the uploads directory. */
+/** File to write below the uploads directory. */
 export interface DemoFile {
   path: string;
   content: string;
 }
 
-/** A photo to be made of a drawing, because photos are private JPEG files. */
+/** Photo to render from a drawing, as private photos are JPEG files. */
 export interface DemoPhoto {
   fileId: string;
   path: string;

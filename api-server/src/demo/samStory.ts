@@ -2,7 +2,7 @@ import { DAY, HOUR, later, MINUTE } from '../clock';
 import { Rng } from './random';
 import type { Stage } from './stage';
 
-/** Sam Carter: jobs in every state, among them two that any plumber may take. */
+/** Creates the story of Sam Carter: jobs in every state, two of them open to any plumber. */
 export function makeSamStory(stage: Stage) {
   const { now } = stage;
   const sam = stage.provider('Sam Carter');
@@ -104,7 +104,7 @@ export function makeSamStory(stage: Stage) {
   );
 }
 
-/** Accepted visits of the next days, so that not everybody is free at once. */
+/** Adds accepted visits for the next days, so that not every provider is free at once. */
 export function fillCalendars(stage: Stage) {
   const customers = stage.everyone.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
   for (const provider of stage.everyProvider) {

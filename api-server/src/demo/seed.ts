@@ -15,7 +15,7 @@ export async function isEmpty(db: Session): Promise<boolean> {
   return (await db.select({ id: categories.id }).from(categories).limit(1)).length === 0;
 }
 
-/** Written when all the art is there. */
+/** Written once all art exists. */
 const ART_MARK = 'demo/whole.json';
 const CONCURRENCY = 16;
 
@@ -29,7 +29,7 @@ async function writeArt({ files }: DemoData, storage: UploadStorage) {
 }
 
 async function writePhotos({ photos, rows }: DemoData, storage: UploadStorage) {
-  // A start finds them there nearly always.
+  // Import it here, as the art usually exists at a start.
   const { default: sharp } = await import('sharp');
   await Promise.all(
     photos.map(async ({ fileId, path, svg }) => {
@@ -42,7 +42,7 @@ async function writePhotos({ photos, rows }: DemoData, storage: UploadStorage) {
   );
 }
 
-/** A database that was filled before there was a blog gets it now, with the consent of those who are quoted. */
+/** Adds the blog and the consent of quoted reviewers to a database from before there was a blog. */
 async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['rows']) {
   const quoted = demoReviews.filter(({ quotable }) => quotable).map(({ id }) => id);
   await db.transaction(async (tx) => {
@@ -51,15 +51,15 @@ async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['r
   });
 }
 
-/** The demo city and what is around it: its gazetteer reaches ten kilometres from there. */
+/** Demo city with its surroundings. The gazetteer ends ten kilometres outside. */
 const demoArea: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6784, radiusKm: 25 };
 
 /** Arbitrary unique lock number. Of several processes that start together, one seeds. */
 const SEED_LOCK = 7203115;
 
 /**
- * Fills an empty database with the demo data, and `storage` with its art. A database that holds categories already is
- * left alone (then the response is false); art that is missing there is written all the same.
+ * Fills an empty database with the demo data, and `storage` with its art. Returns false for a database that already has
+ * categories and leaves it unchanged. Missing art is written in either case.
  */
 export async function seedDemo(
   db: Db,

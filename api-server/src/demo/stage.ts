@@ -42,7 +42,7 @@ export class Stage {
     return this.#providers;
   }
 
-  /** The wall clock of the city on a day from now. */
+  /** Returns a time on the city's clock, `days` days from now. */
   at(days: number, time: string): Date {
     return instantIn(TIME_ZONE, { date: wallTimeIn(TIME_ZONE, later(this.now, days * DAY)).date, time });
   }
@@ -52,7 +52,7 @@ export class Stage {
     return new Date(Math.round((this.now.getTime() + minutes * MINUTE) / STEP) * STEP);
   }
 
-  /** The first services that the provider, or else the category, offers. */
+  /** Returns the first services of the provider or of the category. */
   some(of: Provider | Category, count: number): string[] {
     return of.services.slice(0, count).map(({ name }) => name);
   }
@@ -72,7 +72,7 @@ export class Stage {
     return booking;
   }
 
-  /** The accepted booking is the first visit of a recurring one, which has not come again yet. */
+  /** Makes the accepted booking the first visit of a recurring one, which has no further visits yet. */
   recur(
     first: { id: string; startAt: Date },
     { every, ...who }: { userId: string; providerId: string; every: Recurrence; createdAt: Date },
@@ -104,7 +104,7 @@ export class Stage {
     });
   }
 
-  /** Puts a photo of the place into slots 1, 2, ... of a booking. */
+  /** Adds photos of the place in slots 1, 2, ... of a booking. */
   addPhotos(bookingId: string, owner: DemoUser, scene: SceneName, crops: readonly ('detail1' | 'detail2' | 'wide')[]) {
     for (const [i, crop] of crops.entries()) {
       const fileId = demoId('f', `${bookingId} ${crop}`);
@@ -139,7 +139,7 @@ export class Stage {
     }
   }
 
-  /** A private file, drawn and kept as a photo. */
+  /** Adds a private file, rendered from a drawing as a photo. */
   addPhoto({ fileId, path, svg, ownerId, kind }: DemoPhoto & Pick<DemoRows['files'][number], 'ownerId' | 'kind'>) {
     this.data.photos.push({ fileId, path, svg });
     this.data.rows.files.push({

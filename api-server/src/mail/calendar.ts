@@ -1,8 +1,8 @@
-/** A visit as an invitation (RFC 5545 and 5546) for the calendar of one person. */
+/** Visit as an invitation (RFC 5545 and 5546) for the calendar of one person. */
 export interface CalendarVisit {
-  /** The same for one booking for ever: what arrives later takes the place of what came before. */
+  /** Constant for a booking, so that a later file replaces an earlier one. */
   uid: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   sequence: number;
   isCancelled: boolean;
   startAt: Date;
@@ -16,22 +16,22 @@ export interface CalendarVisit {
   attendee: string;
 }
 
-/** Texts of the format: separators, line breaks and backslashes are escaped. */
+/** Escapes separators, line breaks and backslashes of a text. */
 const escaped = (text: string) =>
   text
     .replace(/\\/g, '\\\\')
     .replace(/[;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n');
 
-/** Control signs have no place in a parameter or an address. */
+/** Removes control characters from a parameter or an address. */
 const plain = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
 
-/** `20261124T181500Z` */
+/** Formats a time as `20261124T181500Z`. */
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const MAX_OCTETS = 75;
 
-/** Lines of at most 75 octets; what goes on begins with a space, and no character is cut. */
+/** Folds a line at 75 octets without splitting characters. Continuation lines begin with a space. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -49,7 +49,9 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** The text of the file. Its times are UTC: every calendar shows them on its own clock, whatever the clocks do until then. */
+/**
+ * Builds the calendar file. Its times are UTC, so that every calendar shows its own clock, even if zone rules change.
+ */
 export function calendarOf(visit: CalendarVisit): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -6,11 +6,11 @@ export type Language = (typeof languages)[number];
 export const toLanguage = (text: string | undefined): Language =>
   languages.find((language) => language === text?.trim().slice(0, 2).toLowerCase()) ?? 'en';
 
-/** The language that the person chose on the site. */
+/** Returns the language that the person chose on the site. */
 export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
   languages.find((language) => language === request.cookies.lang);
 
-/** The language that the person chose on the site, or else the first of the browser's that we speak. */
+/** Returns the language that the person chose on the site, or else the browser's first supported one. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = chosenLanguage(request);
   if (chosen) return chosen;

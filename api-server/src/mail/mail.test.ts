@@ -34,7 +34,7 @@ function directory() {
   return path;
 }
 
-/** A mail server that takes everything, or rejects every receiver with this status, and remembers what it was told. */
+/** Starts a mail server that accepts all receivers, or rejects them with this status, and records its input. */
 async function mailServer(rejects = '') {
   const mails: string[] = [];
   const open = new Set<Socket>();

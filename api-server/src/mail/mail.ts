@@ -7,8 +7,8 @@ import { smtp } from './smtp';
 import { twilioTexts } from './twilio';
 
 /**
- * E-mails through SMTP_URL, text messages through Twilio or SMS_URL, push messages to the services of browsers; what has no way of
- * its own goes to the outbox file.
+ * Sends emails through SMTP_URL, text messages through Twilio or SMS_URL, and push messages to browsers' services.
+ * Channels without a transport go to the outbox file.
  */
 export function waysOut(settings: Settings, clock: Clock, push: Deliver): Deliver {
   const toFile = outboxFile(settings.outbox, clock);

@@ -6,7 +6,7 @@ import { type OutboxChannel, outbox } from '../db/schema';
 
 export type OutboxMessage = typeof outbox.$inferSelect;
 
-/** Longer than any attempt takes: after it a process that claimed a message counts as dead. */
+/** Time after which a claiming process counts as dead. Longer than any attempt takes. */
 export const CLAIM_LIFE = 2 * MINUTE;
 const ENDED_RETENTION = 7 * DAY;
 const DEAD_RETENTION = 90 * DAY;
@@ -24,8 +24,8 @@ export async function insertMessages(db: Session, messages: readonly (typeof out
 }
 
 /**
- * The next one that is due and that no other process is sending; from here on it is this process's until the claim ends. The one `sent`
- * before is marked by the same statement.
+ * Claims the next due message that no other process is sending, for the life of the claim. The same statement marks the
+ * message `sent` before.
  */
 export async function claimNext(
   db: Session,

@@ -12,11 +12,11 @@ import { unverifiedQuery } from './unverified.repository';
 
 /** Time for which a message is retried. */
 export const TRIED_FOR = DAY;
-/** Longer than any code is valid. */
+/** Lifetime of a message with a code. Longer than any code is valid. */
 const CODE_OF_USE = 10 * MINUTE;
-/** A way out that takes longer has failed. */
+/** Timeout of an attempt. */
 const ATTEMPT_TIMEOUT = 45 * SECOND;
-/** Milliseconds: what is written in one request, or in its transaction, leaves together. */
+/** Milliseconds of delay, so that messages of one request or transaction leave together. */
 const SEND_AFTER = 20;
 
 type Rows = Parameters<typeof stored.insertMessages>[1];
@@ -31,8 +31,8 @@ export interface OutboxParts {
 }
 
 /**
- * Messages are rows first. Each process sends one of a channel at a time: it claims it, sends it and marks it, so that a process
- * that dies in between has sent at most one per channel that another will send again.
+ * Stores messages as rows first. Each process sends one message of a channel at a time: it claims it, sends it and
+ * marks it. If a process dies in between, at most one message per channel is sent twice.
  */
 export class Outbox implements MailPort {
   readonly #parts: Required<Pick<OutboxParts, 'random'>> & OutboxParts;
@@ -40,7 +40,7 @@ export class Outbox implements MailPort {
   readonly #lanes = new Map<OutboxChannel, Promise<void>>();
   /** Channels with messages stored since the last run. */
   readonly #due = new Set<OutboxChannel>();
-  /** Lanes that look once more before they end. */
+  /** Channels whose lane looks once more before it ends. */
   readonly #again = new Set<OutboxChannel>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -55,7 +55,7 @@ export class Outbox implements MailPort {
 
   async sendAll(messages: readonly Message[], tx?: Session): Promise<void> {
     const now = this.#parts.clock();
-    // A mailbox that nobody can have (RFC 2606): of staff that gave none.
+    // Skip reserved addresses (RFC 2606), which staff without an email address have.
     const rows = messages.filter(({ to }) => !to.endsWith('.invalid')).map((message) => toRow(message, now));
     if (rows.length > 0) await this.#write(tx, rows);
   }
@@ -137,7 +137,10 @@ export class Outbox implements MailPort {
     if (sent) await stored.markEnded(db, sent, 'sent', clock());
   }
 
-  /** `sent` is not marked yet; `ended`: nothing is left to do; `failed`: the way out is not worth another message now. */
+  /**
+   * Attempts a message. `sent`: not marked yet. `ended`: nothing left to do. `failed`: the transport is not worth
+   * another message now.
+   */
   async #attempt(message: stored.OutboxMessage): Promise<'sent' | 'ended' | 'failed'> {
     const { db, clock, log, random } = this.#parts;
     if (message.giveUpAt <= clock()) {
@@ -165,8 +168,9 @@ export class Outbox implements MailPort {
   }
 
   /**
-   * A code goes all the same: whoever waits for it has just asked for it. To a number, and after some days to an address, that nobody
-   * has proved to be the account's person's go the proof itself and what guards the account, both urgent.
+   * Reports whether the message is suppressed. Codes are always sent, as their receiver has just asked for one. An
+   * unconfirmed number, or after some days an unconfirmed address, gets urgent messages only: the confirmation itself
+   * and those that protect the account.
    */
   async #isSuppressed({ channel, to, code, urgent, userId }: stored.OutboxMessage): Promise<boolean> {
     const { db, clock } = this.#parts;
@@ -210,7 +214,7 @@ export class Outbox implements MailPort {
   async #giveUp(message: stored.OutboxMessage, reason: string) {
     const { db, clock, log } = this.#parts;
     if (message.code !== null) return stored.markEnded(db, message, 'expired', clock());
-    // A day later it is no news any more, and nobody replays it; rejected in another way it may be our fault.
+    // An old push message is outdated and not worth a replay. Other rejections may be our fault.
     if (message.channel === 'push' && message.giveUpAt <= clock())
       return stored.markEnded(db, message, 'expired', clock());
     await stored.markDead(db, message, reason, clock());

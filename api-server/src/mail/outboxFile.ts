@@ -5,8 +5,8 @@ import { toInstant } from '../instant';
 import type { Deliver } from './port';
 
 /**
- * Appends one JSON line per message, in the order in which they came; those that come during a write share the next one.
- * It holds codes: only its owner may read it.
+ * Appends a JSON line per message, in order. Messages that arrive during a write share the next one. The file holds
+ * codes, so that its owner alone may read it.
  */
 export function outboxFile(path: string, clock: Clock): Deliver {
   let last: Promise<unknown> = Promise.resolve();

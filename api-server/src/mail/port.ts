@@ -4,54 +4,55 @@ import type { OutboxChannel, SuppressionReason } from '../db/schema';
 /** Message to one person. */
 export interface Message {
   channel: OutboxChannel;
-  /** An e-mail address, a phone number with its country code, or the address of a browser's push service. */
+  /** Email address, phone number with its country code, or address of a browser's push service. */
   to: string;
-  /** '' for a text message. */
+  /** Empty for a text message. */
   subject: string;
   text: string;
-  /** The code that the text contains: such a message is urgent, and of no use after a few minutes. */
+  /** Code in the text. Such a message is urgent, and useless after a few minutes. */
   code?: string;
-  /** Takes a POST that ends further mails of this kind, as mailboxes send it at one click (RFC 8058). */
+  /** URL for a POST that ends further mails of this kind, as mailboxes send it with one click (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The visit that a mail tells of, as a calendar takes it (iCalendar). */
+  /** Calendar file of the visit that a mail is about (iCalendar). */
   calendar?: string;
-  /** Written twice with the same key, it is sent once. */
+  /** Deduplication key: a message with a stored key is not sent again. */
   key?: string;
   /** Receiver's account, if there is one. */
   userId?: string;
-  /** Goes before others, at night too. */
+  /** Sent before others, at night too. */
   urgent?: boolean;
   /** Earliest time of delivery: the end of the receiver's night. */
   notBefore?: Date;
-  /** The page that a push message opens. */
+  /** Page that a push message opens. */
   url?: string;
 }
 
 /** Sends messages. They are stored first, delivered at least once, and retried for a day. */
 export interface MailPort {
   /**
-   * Stores the message, in the transaction `tx` of what it tells, or by itself. Inside of a transaction always give it: the
-   * embedded database has one session, and would wait for itself. It leaves once that is committed; nobody waits for it.
+   * Stores the message in the transaction `tx` of its event, or on its own. Inside a transaction always pass it: the
+   * embedded database has one session and would wait for itself. The message leaves after the commit, and callers need
+   * not wait for it.
    */
   send(message: Message, tx?: Session): Promise<void>;
-  /** The same of many, by one statement. */
+  /** Sends many messages by one statement. */
   sendAll(messages: readonly Message[], tx?: Session): Promise<void>;
-  /** Does all that `send` does, for nobody: the time of an answer does not tell whether there was somebody to write to. */
+  /** Does the work of `send` without a message, so that the response time does not reveal whether a receiver exists. */
   sendToNobody(tx?: Session): Promise<void>;
-  /** Sends what is due by now, of every channel, and resolves when nothing is, or when a channel does not answer. */
+  /** Sends due messages of all channels. Resolves when none is left, or when a channel does not answer. */
   deliver(): Promise<void>;
   /** Sends due messages soon. */
   wake(): void;
   /** Resolves when all stored messages have left or wait for their next attempt. */
   settled(): Promise<void>;
-  /** Claims nothing more; resolves when what was under way has left or failed. */
+  /** Stops claiming messages. Resolves when the running attempts have ended. */
   close(): Promise<void>;
 }
 
 /** Transport of a channel. Resolves when the message has been accepted. Every retry uses the same `id`. */
 export type Deliver = (message: Message, id: string) => Promise<void>;
 
-/** The other side took the request and does not want this message: trying again is of no use. */
+/** Thrown when the receiving service rejects this message. A retry would not help. */
 export class RejectedMessageError extends Error {
   override readonly name = 'RejectedMessageError';
   readonly code = 'rejected';

@@ -4,9 +4,9 @@ const TIMEOUT_MS = 10_000;
 const NEVER = new Set([400, 410, 422]);
 
 /**
- * Text messages and announced calls, as a POST of `{channel, to, text}` in JSON to `SMS_URL`: a service of the operator's that
- * hands them to whoever sends them. A name and password in the address become the Authorization header. Any answer from 200
- * to 299 means that the message was taken; 400, 410 and 422 that this one never will be.
+ * Sends text messages and announced calls as a JSON POST of `{channel, to, text}` to `SMS_URL`, a service of the
+ * operator. Credentials in the URL become the Authorization header. Status 200 to 299 means accepted. 400, 410 and 422
+ * mean that this message is rejected for good.
  */
 export function smsHook(address: string): Deliver {
   const url = new URL(address);

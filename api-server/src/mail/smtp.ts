@@ -5,9 +5,9 @@ import { type Deliver, RejectedMessageError } from './port';
 const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 20 * SECOND };
 
 /**
- * E-mails through the server of `SMTP_URL`. `?from=` in it names the sender; without it that is no-reply at the server's
- * own host. All further options of nodemailer's URLs work too. A mailbox that the server rejects for good, or a mail that it rejects,
- * is a `RejectedMessageError`.
+ * Sends emails through the server of `SMTP_URL`. `?from=` names the sender, by default no-reply at the server's host.
+ * Further options of nodemailer's URLs work too. Throws `RejectedMessageError` for a missing mailbox or a rejected
+ * mail.
  */
 export function smtp(url: string): Deliver {
   const address = new URL(url);
@@ -19,7 +19,7 @@ export function smtp(url: string): Deliver {
   const host = addressIn(from).split('@')[1] ?? address.hostname;
   return async ({ to, subject, text, unsubscribeUrl, calendar }, id) => {
     const sending = (await transport).sendMail({
-      // The same at each further try: mailboxes show what arrived twice once.
+      // Same id for every attempt, so that mailboxes show a repeated mail once.
       messageId: `<${id}@${host}>`,
       to,
       subject,
@@ -46,8 +46,8 @@ export function smtp(url: string): Deliver {
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; rejected?: unknown[] };
 
 /**
- * The mailbox is not there. A full one (RFC 3463: X.2.2) and a rule of the other side's against us (X.7.x) are no reason never to
- * write to it again.
+ * Reports whether the mailbox is missing. A full one (RFC 3463: X.2.2) or a rule against us (X.7.x) is no reason to
+ * stop writing to it.
  */
 const isForGood = ({ response = '' }: SmtpError) => !/^\d{3}[ -]5\.(?:2\.2|7\.\d+)\b/.test(response);
 

@@ -6,7 +6,7 @@ import { hashOf } from '../modules/auth/sessions/tokens';
 
 export interface Address {
   channel: 'email' | 'sms';
-  /** An e-mail address, or a number with its country code. */
+  /** Email address, or number with its country code. */
   to: string;
 }
 
@@ -20,7 +20,7 @@ const matches = (address: Address) =>
 export const suppressionQuery = (db: Session, address: Address) =>
   db.select({ reason: suppressions.reason, since: suppressions.createdAt }).from(suppressions).where(matches(address));
 
-/** Since when, and why, nothing but codes is sent there; undefined: it is sent. */
+/** Returns since when and why an address gets nothing but codes. Undefined when it gets all messages. */
 export async function findSuppression(db: Session, address: Address) {
   const [row] = await suppressionQuery(db, address);
   return row;

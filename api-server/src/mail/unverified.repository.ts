@@ -13,8 +13,8 @@ interface Address {
 }
 
 /**
- * A row where nothing but the proof itself goes to an account's own address or number: nobody has proved that it reaches the
- * person, and of an address the first days are over.
+ * Selects a row when an account's own address or number may get nothing but the confirmation: it is unconfirmed, and
+ * for an address the first days are over.
  */
 export const unverifiedQuery = (db: Session, { userId, channel, to }: Address, now: Date) => {
   const isTheirs =
@@ -27,6 +27,6 @@ export const unverifiedQuery = (db: Session, { userId, channel, to }: Address, n
     .where(and(eq(users.id, userId), isTheirs));
 };
 
-/** The same of a person's mails, for who tells them something. */
+/** Reports whether a person's mails are held for this reason. */
 export const mailsAreHeld = ({ emailUnverifiedSince }: Pick<User, 'emailUnverifiedSince'>, now: Date): boolean =>
   emailUnverifiedSince !== null && emailUnverifiedSince < later(now, -UNCONFIRMED_MAILS);

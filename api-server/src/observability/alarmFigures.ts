@@ -8,10 +8,10 @@ import { findImported } from '../modules/reconciliation/reconciliation.repositor
 import { lastBackupAt } from '../ops/backup/lastBackup';
 import { countFailedPayouts, countOverdueMoney } from './alarms.repository';
 
-/** The gateway and the ledger may differ for so long while a movement is under way. */
+/** Maximum time that gateway and ledger may differ while a movement is in progress. */
 const MONEY_OVERDUE = 10 * MINUTE;
 const READY_TIMEOUT_MS = 1500;
-/** Reading all differences takes a second of a large database. */
+/** Interval of reading all differences, which takes a second in a large database. */
 const DIFFERENCES_EVERY = 5 * MINUTE;
 const MAX_DIFFERENCES = 100;
 
@@ -31,7 +31,7 @@ export async function isReady({ db, draining, settings }: Context): Promise<bool
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Share of the disk of DATA_DIR that is free, from 0 to 1; undefined where it cannot be asked. */
+/** Returns the free share of the disk of DATA_DIR, from 0 to 1. Undefined when it is unknown. */
 export async function freeDiskShare(directory: string): Promise<number | undefined> {
   try {
     const { bavail, blocks } = await statfs(directory);
@@ -41,7 +41,7 @@ export async function freeDiskShare(directory: string): Promise<number | undefin
   }
 }
 
-/** Seconds since the latest backup of this DATA_DIR; undefined when there was none. */
+/** Returns the seconds since the latest backup of this DATA_DIR. Undefined when there was none. */
 export function backupAge({ clock, settings }: Pick<Context, 'clock' | 'settings'>): number | undefined {
   const at = lastBackupAt(settings.dataDir);
   return at && (clock().getTime() - at.getTime()) / SECOND;
@@ -55,7 +55,7 @@ export async function moneyFigures({ db, clock }: Context) {
   return { overdue, failedPayouts };
 }
 
-/** Differences between gateway and ledger that nobody has explained, and seconds since the gateway was asked. */
+/** Counts unexplained differences between gateway and ledger, and the seconds since the last import. */
 export async function ledgerFigures(context: Context): Promise<{ differences: number; askedAgo: number } | undefined> {
   const imported = await findImported(context.db);
   if (!imported) return undefined;
@@ -63,7 +63,7 @@ export async function ledgerFigures(context: Context): Promise<{ differences: nu
   return { differences: items.length, askedAgo: (context.clock().getTime() - imported.until.getTime()) / SECOND };
 }
 
-/** The same, read anew once in five minutes. */
+/** Caches `ledgerFigures` for five minutes. */
 export function cachedLedgerFigures(context: Context): () => ReturnType<typeof ledgerFigures> {
   let readAt = Number.NEGATIVE_INFINITY;
   let figures: Awaited<ReturnType<typeof ledgerFigures>>;

@@ -5,7 +5,7 @@ import { type OutboxChannel, outboxChannels } from '../db/schema';
 export const moneyKinds = ['capture', 'refund', 'void', 'payout'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
-/** Movements of money that were wanted before `wantedBefore` and that the gateway has not confirmed, by kind. */
+/** Counts movements of money by kind that were requested before `wantedBefore` and are not confirmed by the gateway. */
 export async function countOverdueMoney(db: Session, wantedBefore: Date): Promise<Record<MoneyKind, number>> {
   const before = sql`${wantedBefore.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Record<MoneyKind, number>>(sql`
@@ -20,7 +20,7 @@ export async function countOverdueMoney(db: Session, wantedBefore: Date): Promis
   return rows[0] ?? { capture: 0, refund: 0, void: 0, payout: 0 };
 }
 
-/** Payouts that failed or came back, and were not paid again. */
+/** Counts payouts that failed or came back, and were not paid again. */
 export async function countFailedPayouts(db: Session): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from payouts where status in ('failed', 'returned') and paid_again_by is null`,
@@ -35,7 +35,7 @@ export interface LaneBacklog {
   oldest: Date | undefined;
 }
 
-/** Messages that are due or were given up, for each channel: one that is stuck does not hide behind the others. */
+/** Counts due and given up messages of each channel separately, so that a stuck channel is visible. */
 export async function backlogByChannel(db: Session, now: Date): Promise<LaneBacklog[]> {
   const due = sql`greatest(created_at, give_up_at - interval '24 hours')`;
   const isDue = sql`state = 'waiting' and ${due} <= ${now.toISOString()}::timestamptz`;

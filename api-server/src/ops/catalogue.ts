@@ -122,7 +122,7 @@ async function exportTo(settings: Settings, file: string, pictures: string | und
     }
     await handle.writeFile(`${text}\n`).catch(fail);
   } catch (error) {
-    // Half a catalogue would be in the way of the next try.
+    // Remove a partial catalogue, which would block the next attempt.
     await rm(file, { force: true });
     throw error;
   } finally {

@@ -9,11 +9,11 @@ import type { StaffScope } from '../modules/accounts/staff';
 import { type CommandName, type CommandOf, isCommandName, runCommand } from './commands';
 
 /**
- * The embedded database has one user, the running server: the operator's commands reach it on a port of the loopback address, with
- * a token that stands in a file which only the server's own user may read. No gateway leads there.
+ * File of the command channel. The embedded database belongs to the running server, so that operator commands reach it
+ * on a loopback port. Its token is in this file, which the server's own user alone may read. No gateway leads there.
  */
 const fileIn = (dataDir: string) => join(dataDir, 'command-channel.json');
-/** A catalogue of 5,000 sub-services has a tenth of it. */
+/** Maximum length of a command. A catalogue of 5,000 sub-services has a tenth of it. */
 const MAX_CHARACTERS = 10_000_000;
 
 interface Address {
@@ -21,7 +21,7 @@ interface Address {
   token: string;
 }
 
-/** Resolves to the function that closes it. */
+/** Opens the channel and returns the function that closes it. */
 export async function openCommandChannel(dataDir: string, scope: StaffScope): Promise<() => void> {
   const token = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {
@@ -76,7 +76,10 @@ async function readCommand(request: IncomingMessage): Promise<{ name: CommandNam
   return { name, command: JSON.parse(text) as CommandOf<CommandName> };
 }
 
-/** Has the running server of this directory do it. Throws `CommandError` when it rejects or is not there. */
+/**
+ * Runs a command in the running server of this directory. Throws `CommandError` when the server rejects it or is not
+ * running.
+ */
 export async function callServer<Name extends CommandName>(
   dataDir: string,
   name: Name,

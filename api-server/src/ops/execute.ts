@@ -7,10 +7,13 @@ import { callServer } from './commandChannel';
 import { type CommandName, type CommandOf, runCommand } from './commands';
 import { addressForLinks } from './siteAddress';
 
-/** Carries out one command after the other; each returns the lines to print. */
+/** Runs a command and returns the lines to print. Commands run in order. */
 export type Run = <Name extends CommandName>(name: Name, command: CommandOf<Name>) => Promise<string[]>;
 
-/** The embedded database belongs to the server while it runs: then that one does it. Opens it once, however much is run. */
+/**
+ * Runs several commands with one connection. While the server runs, it runs them, as the embedded database belongs to
+ * it.
+ */
 export async function executeAll<Result>(settings: Settings, work: (run: Run) => Promise<Result>): Promise<Result> {
   const { databaseUrl, dataDir } = settings;
   let unlock = () => {};

@@ -4,10 +4,13 @@ import type { StaffScope } from '../modules/accounts/staff';
 import { ledgerBalances } from '../modules/ledger/balances.repository';
 import { proveStatements } from '../modules/statements/proveStatements';
 
-/** prove: every statement too, which takes longer; the time zone is the marketplace's. */
+/** `prove` checks every statement too, which takes longer. The time zone is the marketplace's. */
 export type LedgerCommand = { verb: 'ledger' } | { verb: 'prove'; timeZone: string };
 
-/** Says that every entry of the ledger balances, or refuses with what does not. Asks no gateway, so it may be asked at any moment. */
+/**
+ * Confirms that all entries of the ledger balance, or throws with the differences. Asks no gateway, so that it can run
+ * at any time.
+ */
 export async function runLedgerCommand({ db }: StaffScope, command: LedgerCommand): Promise<string[]> {
   const mismatches = (await ledgerBalances(db)).map(({ what, id }) => (id ? `${what} · ${id}` : what));
   const proof = command.verb === 'prove' ? await proveStatements(db, command.timeZone) : undefined;

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Removes its arguments when its standard input ends: the process that held it is gone. */
+/** Program that deletes its arguments when its standard input ends, which means that its parent has gone. */
 const GUARD = `process.stdin.resume().on('end', () => {
   for (const path of process.argv.slice(1)) require('fs').rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 });`;
 
 /**
- * Removes these files and folders when this process is killed, also by SIGKILL, until the returned function is called. With
- * `endsOnSignal`, SIGINT, SIGTERM and SIGHUP remove them at once and end the process: for commands, not for servers.
+ * Deletes these files and folders when this process is killed, also by SIGKILL, until the returned function is called.
+ * With `endsOnSignal`, SIGINT, SIGTERM and SIGHUP delete them at once and end the process: for commands, not for
+ * servers.
  */
 export function removeWhenKilled(paths: readonly string[], { endsOnSignal = false } = {}): () => void {
   // Start it in its own process group, so that it survives when this process's group is killed.
@@ -27,7 +28,7 @@ export function removeWhenKilled(paths: readonly string[], { endsOnSignal = fals
   };
   if (endsOnSignal) for (const signal of SIGNALS) process.on(signal, end);
   return () => {
-    // Killed, not told: a word could come too late, and what is there now has to stay.
+    // Kill the guard instead of sending a message: a late message would let it delete files that must stay.
     guard.kill('SIGKILL');
     if (endsOnSignal) for (const signal of SIGNALS) process.off(signal, end);
   };

@@ -18,9 +18,9 @@ export interface Mismatch {
   detail?: string;
 }
 
-/** Younger than this it may be under way right now. */
+/** Age up to which a request may still be in progress. */
 const IN_PROGRESS = 60 * SECOND;
-/** Bookings whose gateway is asked in one run. */
+/** Maximum number of bookings whose gateway is asked in one run. */
 const MAX_ITEMS = 1000;
 
 /** Lists discrepancies of money that no running request explains. Asks the gateway and changes nothing. */

@@ -50,7 +50,7 @@ async function main(verb: string | undefined, asJson: boolean): Promise<number> 
   }
   if (verb === 'ledger') return checkLedger(settings, { verb });
   if (verb === 'prove') return checkLedger(settings, { verb, timeZone: settings.timeZone });
-  // The embedded database has one user at a time: while the server runs, it mends by itself.
+  // The embedded database has one user at a time. While the server runs, its own maintenance does this work.
   const unlock = settings.databaseUrl ? () => {} : lockDirectory(settings.dataDir);
   const log = makeLogger('error');
   const connection = await connect({ databaseUrl: settings.databaseUrl, directory: join(settings.dataDir, 'db') });

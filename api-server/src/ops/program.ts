@@ -2,18 +2,20 @@ import { CommandError } from '../commandError';
 import { HttpError } from '../http/httpError';
 import { readSettings, type Settings } from '../settings';
 
-/** The words of a command are wrong: the usage is printed with it. */
+/** Thrown for invalid arguments. The usage is printed with it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'usage';
 }
 
-/** Prints what `run` returns. Ends with 0, with 1 when the command is refused, with 2 when it could not be tried. */
+/**
+ * Prints the result of `run`. Exits with 0, with 1 when the command is refused, or with 2 when it could not be tried.
+ */
 export function runProgram(usage: string, run: (words: string[], settings: Settings) => Promise<string[]>) {
   main(usage, run).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      // The first line: further ones would name a statement's values.
+      // Print the first line, as further ones would contain a statement's values.
       process.stderr.write(`This failed: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}\n`);
       process.exit(2);
     },
@@ -28,7 +30,7 @@ async function main(usage: string, run: Parameters<typeof runProgram>[1]): Promi
   }
   try {
     const text = (await run(process.argv.slice(2), settings)).map((line) => `${line}\n`).join('');
-    // Ending before a pipe took everything would cut it off.
+    // Wait for the pipe, as an exit would cut off the output.
     await new Promise((resolve) => process.stdout.write(text, resolve));
     return 0;
   } catch (error) {

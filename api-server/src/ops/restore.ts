@@ -56,7 +56,7 @@ runProgram(USAGE, async (words, { dataDir, databaseUrl }) => {
   }
 });
 
-/** A restore that fails leaves the database as it was: without a table, when it had none. */
+/** Restores everything. A failure leaves the database unchanged, without tables if it had none. */
 async function restoreAll(
   database: { databaseUrl: string | undefined; directory: string },
   dataDir: string,

@@ -4,17 +4,20 @@ import { DEFAULT_PORT, type Settings } from '../settings';
 
 const fileIn = (dataDir: string) => join(dataDir, 'site-address');
 
-/** Lets commands find out where the site was started last. A folder that cannot be written to costs that alone. */
+/** Records the site's address for commands. A failure to write it affects links in commands alone. */
 export function rememberAddress({ dataDir, publicUrl }: Pick<Settings, 'dataDir' | 'publicUrl'>): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(fileIn(dataDir), `${publicUrl}\n`);
   } catch {
-    // Links then lead to the address of this environment.
+    // Links then use the address of this environment.
   }
 }
 
-/** The site's address for links: PUBLIC_URL or PORT where one is set, otherwise where the site of this DATA_DIR was started last. */
+/**
+ * Returns the site's address for links: from PUBLIC_URL or PORT, otherwise where the site of this DATA_DIR was started
+ * last.
+ */
 export function addressForLinks({
   dataDir,
   publicUrl,

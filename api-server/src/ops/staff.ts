@@ -18,7 +18,7 @@ create and reset read the password from standard input (echo or a password manag
 comes, they print a link instead that sets it, once, within 24 hours. Works while the site runs and while it does not; reads
 the same variables as npm start (DATA_DIR, DATABASE_URL, PUBLIC_URL).
 `;
-/** A pipe that nobody writes to is no password. */
+/** Timeout for reading a password from a silent pipe. */
 const PASSWORD_TIMEOUT_MS = 10_000;
 
 async function readPassword(): Promise<string | undefined> {

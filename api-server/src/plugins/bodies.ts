@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 
 export const BODY_BYTES = 1024 * 1024;
 
-/** Cookies, and bodies as JSON, form or multipart; plain text is none. */
+/** Parses cookies, and bodies as JSON, form or multipart. Plain text is not accepted. */
 export const bodies = fp(async (server) => {
   server.removeContentTypeParser('text/plain');
   await server.register(fastifyCookie);

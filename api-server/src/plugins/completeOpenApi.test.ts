@@ -45,7 +45,7 @@ test('completes what is missing and keeps what is there', () => {
   });
 });
 
-/** The rules of `redocly lint` and of `spectral:oas` that this document has broken before, without installing either. */
+/** Rules of `redocly lint` and `spectral:oas` that this document once broke, checked without installing either. */
 describe('docs/contract/openapi.json', () => {
   test('says where it is served, who made it, and what every tag is', () => {
     expect(contract.servers.length).toBeGreaterThan(0);

@@ -17,10 +17,12 @@ export interface Described {
   servers?: { url: string; description?: string }[];
 }
 
-/** Relative: the document describes the site that serves it. */
+/** Relative URL, so that the document describes the site that serves it. */
 const servers = [{ url: '/', description: 'The site that serves this document' }];
 
-/** Gives every operation an id, a description and its security (`[]`: none), and lists the tags. Nothing that is set changes. */
+/**
+ * Adds an id, a description and security (`[]`: none) to every operation, and lists the tags. Keeps existing values.
+ */
 export function completeOpenApi(document: Described): Described {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, operations]) => [
@@ -44,7 +46,7 @@ export function completeOpenApi(document: Described): Described {
   return { ...document, servers, paths, tags };
 }
 
-/** Every call may be refused before it is looked at. */
+/** Adds the refusals that apply to every call. */
 const withRefusal = (responses: Record<string, unknown>) =>
   Object.keys(responses).some((status) => status.startsWith('4'))
     ? responses
@@ -52,7 +54,7 @@ const withRefusal = (responses: Record<string, unknown>) =>
 
 const tagsOf = ({ tags = [] }: Operation) => tags;
 
-/** `POST /api/v1/bookings/{id}/cancel` is `postBookingsByIdCancel`. */
+/** Returns the operation's id: `POST /api/v1/bookings/{id}/cancel` is `postBookingsByIdCancel`. */
 export function operationId(method: string, path: string): string {
   const words = path
     .replace(apiV1, '')

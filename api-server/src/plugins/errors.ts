@@ -4,7 +4,7 @@ import { HttpError } from '../http/httpError';
 import { sendProblem } from '../http/restHooks';
 import { rpcErrorBody } from '../http/rpcErrorBody';
 
-/** problem+json for the v1 calls; the legacy calls' own shape where a path is theirs, or nobody's. */
+/** Answers errors of v1 calls with problem+json, and errors of legacy calls and unknown paths in the legacy format. */
 export const errors = fp(async (server) => {
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler((request, reply) => {

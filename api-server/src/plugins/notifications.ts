@@ -6,7 +6,7 @@ import type { Connection } from '../db/connect';
 import type { Log } from '../log';
 import { deliverNotifications, deliverySettled } from '../modules/notifications/deliver';
 
-/** Milliseconds. */
+/** Milliseconds of delay, so that notifications of one moment leave together. */
 const SEND_AFTER = 50;
 
 interface Options {
@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Live events for open pages, and notifications that leave by mail or text message, those of one moment together; what
- * fails is left to the maintenance job.
+ * Serves live events to open pages, and sends notifications by mail or text message. The maintenance job repeats
+ * failures.
  */
 export const notifications = fp<Options>(async (server, { context, notices }) => {
   const { live, mail } = context;

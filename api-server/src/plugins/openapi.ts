@@ -8,7 +8,7 @@ import fp from 'fastify-plugin';
 import { rightOfHooks } from '../http/staffHooks';
 import { completeOpenApi, type Described } from './completeOpenApi';
 
-/** The description of the v1 calls, from the schemas that they are checked with. Registered before them. */
+/** Builds the OpenAPI document from the schemas of the v1 calls. Registered before them. */
 export const openapi = fp(async (server) => {
   server.addHook('onRoute', (route) => {
     const right = rightOfHooks(route.onRequest);
@@ -58,11 +58,14 @@ interface Document {
   text: Buffer;
   br: Buffer;
   gzip: Buffer;
-  /** Weak: the same for all encodings. */
+  /** Weak ETag, the same for all encodings. */
   etag: string;
 }
 
-/** Once in a process's life: it takes 25 ms of the one thread, and a hundred who ask at once would make everybody else wait. */
+/**
+ * Builds the document once per process. It blocks the thread for 25 ms, which simultaneous requests would otherwise
+ * multiply.
+ */
 async function makeDocument(server: FastifyInstance): Promise<Document> {
   const text = Buffer.from(JSON.stringify(server.swagger()));
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };

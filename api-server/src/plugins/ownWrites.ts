@@ -6,8 +6,8 @@ import { setOwnCookie } from '../http/cookies';
 import { mayWrite } from '../http/mayWrite';
 
 /**
- * A browser that may have changed something reads its own change: for as long as the replica may be behind, and a second more, its
- * reads go to the primary. A cookie, because the next request may reach another process. `maxLag` in milliseconds.
+ * Lets a browser read its own changes: its reads go to the primary for the replica's maximum lag plus a second. Uses a
+ * cookie, because the next request may reach another process. `maxLag` is in milliseconds.
  */
 export const ownWrites = fp<{ maxLag: number }>(async (server: FastifyInstance, { maxLag }) => {
   server.addHook('preHandler', async (request, reply) => {

@@ -5,7 +5,7 @@ import { rejectCrossSite } from '../http/sameSite';
 /** Checks that apply to every request before its route, and to every response. */
 export const requestChecks = fp<{ publicUrl: string }>(async (server, { publicUrl }) => {
   server.addHook('onRequest', rejectCrossSite(publicUrl));
-  // Multipart bodies are read later, and looked at there (`http/readBody.ts`).
+  // Multipart bodies are parsed and checked later (`http/readBody.ts`).
   server.addHook('preValidation', async ({ url, params, query, body }) => {
     checkAddress(url);
     for (const input of [params, query, body]) checkInput(input);

@@ -11,7 +11,10 @@ export interface Room {
   writes: number;
 }
 
-/** A search takes some seven milliseconds of one processor: with 100 of them under way the next call waits for more than half a second. */
+/**
+ * Limits of simultaneous requests. A search takes some seven milliseconds of a processor. With 100 of them, the next
+ * call waits for more than half a second.
+ */
 const ROOM: Room = { reads: 100, writes: 600 };
 const RETRY_AFTER_SECONDS = 2;
 /** Minimum time between two log lines about it. */
@@ -21,7 +24,7 @@ const QUIET_MS = 10_000;
 const VITAL = new RegExp(
   `^${apiV1}/(?:payments|payment-methods|wallet|holds|quote|bookings/:id/pay|inbound|otp|passkeys|health|ready)\\b`,
 );
-/** A stream is open for hours and costs nothing. */
+/** URL of the stream, which is open for hours and costs nothing. */
 const STREAM = `${apiV1}/events`;
 const VITAL_URLS = urlsOfCalls(['login', 'booking']);
 

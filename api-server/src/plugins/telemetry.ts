@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { meter, REQUEST_DURATION } from '../observability/instruments';
 
-/** Answers that stay open: how long they do says nothing about the server. */
+/** Streaming responses, whose duration says nothing about the server. */
 const STREAMS = new Set(['/api/v1/events']);
 
 /**
@@ -45,5 +45,5 @@ export const telemetry = fp(async (server) => {
   });
 });
 
-/** Addresses that nothing serves share one name, so that nobody can make up names without end. */
+/** Returns the route's pattern. Unknown URLs share a name, so that clients cannot create endless names. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';

@@ -5,7 +5,7 @@ import type { Log } from '../log';
 import { RedisUnavailableError } from './redisUnavailableError';
 
 export interface RedisSettings {
-  /** `redis://` or, over TLS, `rediss://`, with user and password where it wants them. */
+  /** URL: `redis://` or, over TLS, `rediss://`, with user and password if needed. */
   url: string;
   /** Prefix of all keys and channels of this site. */
   prefix: string;
@@ -20,7 +20,7 @@ const MAX_COMMANDS = 10_000;
 
 type Client = ReturnType<typeof clientOf>;
 
-/** A connection that hangs is found within three seconds, and opened again. */
+/** Creates a client. A hanging connection is detected within three seconds, and reopened. */
 const clientOf = (url: string, name: string) =>
   createClient({
     url,
@@ -36,8 +36,8 @@ const clientOf = (url: string, name: string) =>
   });
 
 /**
- * A Redis or Valkey that several processes share. Nothing is kept there that cannot be lost: while it is down, every use has
- * another way. One connection for commands, and one that hears.
+ * Connection to a Redis or Valkey that several processes share. It stores nothing that may not be lost: while it is
+ * down, every use has a fallback. Uses one client for commands and one for subscriptions.
  */
 export class Redis {
   readonly #prefix: string;
@@ -45,7 +45,7 @@ export class Redis {
   readonly #hearing: Client;
   readonly #log: Log | undefined;
   #restsUntil = 0;
-  /** undefined: nothing was said yet. */
+  /** Last logged state. Undefined before the first one. */
   #wasUp: boolean | undefined;
 
   constructor({ url, prefix }: RedisSettings, log: Log | undefined) {
@@ -75,14 +75,14 @@ export class Redis {
     }
   }
 
-  /** Tells everybody who hears this channel. Throws `RedisUnavailableError`. */
+  /** Publishes a message to the channel's subscribers. Throws `RedisUnavailableError`. */
   async publish(channel: string, message: string): Promise<void> {
     await this.#inTime(() => this.#commands.publish(this.#name(channel), message));
   }
 
   /**
-   * Hears a channel until it is closed. `onConnected` is called each time the connection stands: what was told before, nobody
-   * here has heard.
+   * Subscribes to a channel until the connection is closed. Calls `onConnected` on each connection: earlier messages
+   * may have been missed.
    */
   hear(channel: string, onMessage: (message: string) => void, onConnected: () => void): void {
     const client = this.#hearing;
@@ -92,12 +92,12 @@ export class Redis {
       subscribed = true;
       onConnected();
     };
-    // Once subscribed, the client does it anew by itself before it is ready again.
+    // After the first subscription, the client resubscribes by itself before it is ready.
     client.on('ready', () => void begin().catch(() => {}));
     if (client.isReady) begin().catch(() => {});
   }
 
-  /** The result of a script, of which all keys begin with the prefix. Throws `RedisUnavailableError`. */
+  /** Runs a script whose keys begin with the prefix, and returns its result. Throws `RedisUnavailableError`. */
   async evaluate(script: string, key: string, args: readonly (string | number)[]): Promise<unknown> {
     const options = { keys: [this.#name(key)], arguments: args.map(String) };
     return this.#inTime(async () => {
@@ -142,7 +142,9 @@ export class Redis {
     }
   }
 
-  /** Once for each change, and once where it never was there. One connection of the two that stands is no news. */
+  /**
+   * Logs each change of state, and once a Redis that was never available. Ignores a state with one of two connections.
+   */
   #say(error?: unknown) {
     const { isUp } = this;
     if (isUp === this.#wasUp || (!isUp && error === undefined)) return;

@@ -4,15 +4,15 @@ import type { SceneName } from './hues';
 
 /** View box of each crop, in the drawing's own units. */
 const crops = {
-  /** 4:5, for arches. */
+  /** Aspect ratio 4:5, for arches. */
   arch: { view: '0 0 240 300', fit: 'xMidYMid slice' },
-  /** 1.9:1 */
+  /** Aspect ratio 1.9:1. */
   wide: { view: '-150 10 540 286', fit: 'xMidYMax slice' },
-  /** 2.4:1 */
+  /** Aspect ratio 2.4:1. */
   banner: { view: '-205 18 650 268', fit: 'xMidYMid slice' },
-  /** 3.8:1, for profiles. */
+  /** Aspect ratio 3.8:1, for profiles. */
   pano: { view: '-215 72 670 176', fit: 'xMidYMax slice' },
-  /** The hero object from near. */
+  /** Close-up of the hero object. */
   detail1: { view: '20 112 168 130', fit: 'xMidYMid slice' },
   /** Area above the hero object. */
   detail2: { view: '-10 20 230 130', fit: 'xMidYMid slice' },

@@ -1,6 +1,6 @@
 import { circle, ellipse, INK, line, mix, rect, shape } from './shapes';
 
-/** Hair drawn behind the body and in front of the face. */
+/** Draws hair behind the body and in front of the face. */
 type Hair = (colour: string) => { back: string; front: string };
 
 const front = (content: string) => ({ back: '', front: content });

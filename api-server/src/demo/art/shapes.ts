@@ -1,4 +1,4 @@
-/** The few SVG shapes that the demo art is drawn with. Colours are `#rrggbb` (`#rgb` is accepted too). */
+/** SVG shapes of the demo art. Colours are `#rrggbb` (`#rgb` is accepted too). */
 
 export const INK = '#12231D';
 export const PAPER = '#FFFDF8';
@@ -17,11 +17,11 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
 
 export const shape = (d: string, fill: string, extra = '') => `<path d="${d}" fill="${fill}"${extra && ` ${extra}`}/>`;
 
-/** An open line with round ends (the root element sets the round caps and joins). */
+/** Draws an open line with round ends (the root element sets the round caps and joins). */
 export const line = (d: string, stroke: string, width = 4, extra = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${extra && ` ${extra}`}/>`;
 
-/** Scales its content sideways about x = 100, the middle of a portrait. */
+/** Scales its content horizontally about x = 100, the middle of a portrait. */
 export const widened = (content: string, factor: number) =>
   factor === 1
     ? content
@@ -32,7 +32,7 @@ const channels = (colour: string) => {
   return [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
 };
 
-/** `share` of the way from one colour to the other. */
+/** Mixes two colours. `share` is the part of the second one. */
 export const mix = (from: string, to: string, share: number) => {
   const target = channels(to);
   return `#${channels(from)

@@ -5,7 +5,7 @@ export interface DemoCategory {
   scene: SceneName;
   /** Name, catalogue price in dollars, minutes. */
   services: readonly (readonly [string, number, number])[];
-  /** Asks for a second place. */
+  /** Needs a second place. */
   secondAddress?: boolean;
 }
 

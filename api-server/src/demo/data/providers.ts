@@ -5,7 +5,7 @@ import { tradeProviders } from './providersTrades';
 /** Demo providers by category name. */
 export const demoProviders: Record<string, readonly DemoProvider[]> = { ...homeProviders, ...tradeProviders };
 
-/** Registered, not yet approved: for the admin's desk, and in no list. */
+/** Registered providers without approval, for the admin's queue. They are not listed. */
 export const pendingProviders: Record<string, readonly DemoProvider[]> = {
   Cleaning: [
     [

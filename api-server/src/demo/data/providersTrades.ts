@@ -1,6 +1,6 @@
 import type { DemoProvider } from './demoProvider';
 
-/** Name · service title · looks · how they introduce themselves. */
+/** Name · service title · looks · introduction. */
 export const tradeProviders: Record<string, DemoProvider[]> = {
   Barber: [
     [

@@ -1,6 +1,6 @@
 import type { Language } from '../../mail/language';
 
-/** A review whose author agreed to be quoted, found by author and words, with its translations. */
+/** Review whose author agreed to be quoted, identified by author and words, with its translations. */
 export interface DemoTestimonial {
   author: string;
   comment: string;

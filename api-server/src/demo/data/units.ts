@@ -1,6 +1,6 @@
 import type { PerUnit } from '../../db/schema';
 
-/** Sub-services of the demo that are counted, by their English names. Prices and minutes of `demoCategories` are those of one. */
+/** Demo sub-services with units, by English name. Prices and minutes in `demoCategories` are for one unit. */
 export const demoUnits: Readonly<Record<string, PerUnit>> = {
   'Carpet Shampoo': {
     name: 'room',

@@ -28,7 +28,7 @@ export async function lockUser(tx: Session, id: string): Promise<User | undefine
   return user;
 }
 
-/** Accounts that are not deleted with one of these spellings of a number. */
+/** Finds accounts with one of these spellings of a number, without deleted ones. */
 export async function findUsersByNumber(db: Session, spellings: string[], userType: User['userType']): Promise<User[]> {
   return db
     .select()
@@ -37,7 +37,7 @@ export async function findUsersByNumber(db: Session, spellings: string[], userTy
     .limit(20);
 }
 
-/** The account that is not deleted with this e-mail address. */
+/** Finds the account with this email address, unless it is deleted. */
 export async function findUserByEmail(
   db: Session,
   email: string,
@@ -70,7 +70,7 @@ export async function isEmailReserved(db: Session, email: string, claim: Claim):
   return rows.length > 0;
 }
 
-/** Numbers of these spellings that somebody else may go back to. */
+/** Finds numbers of these spellings that another account may still restore. */
 export async function findReservedNumbers(
   db: Session,
   spellings: string[],
@@ -87,7 +87,7 @@ export async function insertUser(tx: Session, user: typeof users.$inferInsert) {
   await tx.insert(users).values(user);
 }
 
-/** Mails to this address reach the person. Nothing where the account has another one meanwhile. */
+/** Marks the address as confirmed, unless the account has another one by now. */
 export async function markEmailVerified(tx: Session, id: string, email: string) {
   await tx
     .update(users)
@@ -95,7 +95,7 @@ export async function markEmailVerified(tx: Session, id: string, email: string) 
     .where(and(eq(users.id, id), eq(users.email, email)));
 }
 
-/** Text messages to this number reach the person. */
+/** Marks the number as confirmed. */
 export async function markContactVerified(
   tx: Session,
   { id, phoneCode, contact }: Pick<User, 'id' | 'phoneCode' | 'contact'>,

@@ -77,7 +77,7 @@ const userOf = ({ text, rawText, file }: RpcRequest) => ({
   image: file('image'),
 });
 
-/** A list in one field: as JSON, or with commas. */
+/** Splits a list in one field, as JSON or with commas. */
 const parts = (text: string) =>
   text
     .replace(/[[\]"\s]/g, '')

@@ -2,7 +2,7 @@ import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { Type } from 'typebox';
 import { Id } from '../../http/schemas';
 
-/** The contract's SessionUser, for the OpenAPI document. */
+/** SessionUser of the contract, for the OpenAPI document. */
 export const SessionUser = Type.Object(
   {
     user_id: Id,

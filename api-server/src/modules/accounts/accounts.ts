@@ -19,7 +19,7 @@ export async function countWithNumber(db: Session, typed: string, userType: User
   return rows.filter((user) => countingKey(user.contact, user.phoneCode) === national).length;
 }
 
-/** Accounts that a typed contact may mean: an e-mail address or a number. */
+/** Finds accounts for an entered contact: an email address or a number. */
 export async function findByContact(
   db: Session,
   typed: string,
@@ -31,7 +31,7 @@ export async function findByContact(
   return user ? [user] : [];
 }
 
-/** Accounts that a typed number may mean: national digits, with or without a country code, or all of it (E.164). */
+/** Finds accounts for an entered number: national digits, with or without a country code, or E.164. */
 async function findByNumber(
   db: Session,
   typed: string,
@@ -44,7 +44,7 @@ async function findByNumber(
       fullNumber(readPhoneNumber(typed, phoneCode || user.phoneCode)) ===
       fullNumber(readPhoneNumber(user.contact, user.phoneCode)),
   );
-  // Two accounts of one country from before spellings counted as one: each goes on with its own.
+  // Two old accounts of one country may differ in spelling only. Each keeps its own.
   const literal = matching.filter((user) => user.contact === contactDigits(typed));
   return literal.length > 0 && phoneCode ? literal : matching;
 }
@@ -61,7 +61,7 @@ export async function contactIsTaken(db: Session, { phoneCode, contact }: PhoneN
   return reserved.some((number) => fullNumber(readPhoneNumber(number.contact, number.phoneCode)) === full);
 }
 
-/** The contract's SessionUser. */
+/** Returns the contract's SessionUser. */
 export const toSessionUser = (user: User) => ({
   user_id: user.id,
   fullname: user.fullname,

@@ -5,13 +5,13 @@ import type { StoredFile } from '../uploads/files.repository';
 import { readImage } from '../uploads/readImage';
 
 const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8));
-/** Real ones end with this, perhaps followed by a few blanks; a cut-off file does not. */
+/** Reports whether the file has the end of a PDF, perhaps followed by blanks. A truncated file does not. */
 const isWhole = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF');
-/** A licence needs none of these; a viewer may run them. */
+/** Detects active content, which a viewer may run and a licence does not need. */
 const isActive = (bytes: Buffer) =>
   /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(bytes.toString('latin1'));
 
-/** A licence: a picture, which is encoded anew, or a PDF, which is kept as sent and only ever handed out as a download. */
+/** Reads a licence: a picture, which is re-encoded, or a PDF, which is stored as sent and served as a download only. */
 export async function readCertificate(uploadedFile: UploadedFile, field: string): Promise<StoredFile> {
   const id = newId('f');
   const common = { kind: 'certificate' as const, id };

@@ -16,19 +16,21 @@ interface Credentials {
 }
 
 export interface Caller {
-  /** The client that limits count: `clientOf(request)`. */
+  /** Client that limits are counted for: `clientOf(request)`. */
   network: string;
-  /** The hash of the browser's device cookie. */
+  /** Hash of the browser's device cookie. */
   device: string | undefined;
 }
 
-/** Tries of a browser that the account does not know: those of its network, and those of all strangers together. */
+/** Counts an attempt of an unknown browser, for its network and for all of them together. */
 export async function countStranger({ limits }: Pick<Context, 'limits'>, { network }: Caller) {
   await limits.count('try of a stranger', network);
   await countShared(limits, network, { shared: 'tries of all strangers', share: 'try while many try' });
 }
 
-/** The account behind the credentials. Unknown, ambiguous and wrong are one answer, in the same time. */
+/**
+ * Returns the account of the credentials. Unknown, ambiguous and wrong ones get the same response, in the same time.
+ */
 export async function login(context: Context, credentials: Credentials, caller: Caller): Promise<User> {
   const { db, clock, settings } = context;
   const [account, another] = await findByContact(db, credentials.contact, credentials.userType, credentials.phoneCode);

@@ -3,9 +3,9 @@ import type { Session } from '../../db/connect';
 import { loginFailures } from '../../db/schema';
 
 /**
- * Counts one try of this number in the window that began after `windowStart`, in one statement: of many at once as many
- * get through as one after the other. The last of `maxTries` locks the number, for 1, 2, 4 … minutes, at most an hour.
- * false: it is locked.
+ * Counts an attempt for this number in the window that began after `windowStart`. One statement counts simultaneous
+ * attempts like sequential ones. The last of `maxTries` locks the number for 1, 2, 4 … minutes, at most an hour.
+ * Returns false while it is locked.
  */
 export async function countLoginTry(
   db: Session,

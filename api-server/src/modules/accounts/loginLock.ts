@@ -15,21 +15,21 @@ const WINDOW = 5 * MINUTE;
 
 interface ContactOfRole {
   userType: User['userType'];
-  /** A number, or an e-mail address. */
+  /** Number or email address. */
   contact: string;
   phoneCode: string;
 }
 
-/** Tries of a device that the account knows are counted apart: strangers lock out strangers, not the owner. */
+/** Returns the key of the count. Known devices have their own, so that unknown ones cannot lock out the owner. */
 const keyOf = ({ userType, contact, phoneCode }: ContactOfRole, knownDevice?: string) =>
   `${userType} ${isEmailContact(contact) ? emailKey(contact) : countingKey(contact, phoneCode)}${knownDevice ? ` ${knownDevice.slice(0, 32)}` : ''}`;
 
-/** Tries with an e-mail address are counted under what says nothing about it. */
+/** Hashes an email address, so that the key reveals nothing about it. */
 const emailKey = (email: string) => hashOf(contactTyped(email)).slice(0, 40);
 
 const byEmail = ({ userType, email }: User): ContactOfRole => ({ userType, contact: email, phoneCode: '' });
 
-/** Counts a try before the password is looked at. Ten tries without a right one lock the number. */
+/** Counts an attempt before the password is checked. Ten attempts without a correct one lock the number. */
 export async function countTry(db: Session, clock: Clock, contact: ContactOfRole, knownDevice?: string) {
   const contactKey = keyOf(contact, knownDevice);
   const now = clock();

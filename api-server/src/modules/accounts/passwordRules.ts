@@ -12,7 +12,7 @@ interface Owner {
 
 /** Minimum number of guesses. A locked number allows ten attempts an hour, so these take more than a year. */
 const MIN_GUESSES = 1e5;
-/** The estimate's time grows with the length: a password whose beginning is hard to guess needs no more of it. */
+/** Number of letters that are rated. The time of the estimate grows with the length, and a hard beginning suffices. */
 const ESTIMATED_LENGTH = 24;
 /** Minimum length of a password without the owner's data. */
 const MIN_OTHER = 5;
@@ -36,7 +36,7 @@ const load = () => {
   return loading;
 };
 
-/** Letters and digits only, small, without accents. */
+/** Reduces a text to lower case letters and digits without accents. */
 const plain = (text: string) =>
   contactDigits(text)
     .normalize('NFKD')
@@ -77,7 +77,7 @@ export async function passwordFault(password: string, owner: Owner): Promise<str
     : undefined;
 }
 
-/** Rejects a password that is too easy to guess for whom it would protect. `status` is that of the call's other rejections. */
+/** Rejects a password that is too easy to guess for its owner. `status` matches the call's other rejections. */
 export async function checkNewPassword(password: string, owner: Owner, status?: number) {
   const issue = await passwordFault(password, owner);
   if (issue) throw new HttpError('validation', issue, { field: 'password', status });

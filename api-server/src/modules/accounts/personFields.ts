@@ -29,14 +29,14 @@ const issueSentences: Record<PersonalTextIssue, string> = {
   letters: 'Please enter at least one letter.',
 };
 
-/** A name, an address line or a business name, without blanks around it. Throws a sentence that says what to leave out. */
+/** Reads a name, an address line or a business name and trims it. Throws a message that says what to leave out. */
 export function readPersonalText(field: string, text: string): string {
   const issue = text && personalTextIssue(text);
   if (issue) throw reject(field, issueSentences[issue]);
   return trimPersonalText(text);
 }
 
-/** A part of such a text, which may do without letters, such as a number in a name or of a flat. */
+/** Reads a part of such a text, which needs no letters, such as a number of a flat. */
 export function readPersonalTextPart(field: string, text: string): string {
   const issue = text && personalTextIssue(text);
   if (issue && issue !== 'letters') throw reject(field, issueSentences[issue]);
@@ -54,7 +54,10 @@ export function readEmail(value: string): string {
   return email;
 }
 
-/** National digits and country code. Shape first: a number that nobody has is not made into one by leaving digits out. */
+/**
+ * Reads national digits and country code. Checks the format first, so that leaving out characters cannot turn it into
+ * another number.
+ */
 export function readContact(typed: string, phoneCode: string): PhoneNumber {
   if (!/^\+?\d{6,15}$/.test(contactDigits(typed))) throw reject('contact', 'Please enter a valid phone number.');
   // Check the sent code and the code of a number in E.164 separately. Otherwise "+11" with nine digits would pass as
@@ -66,7 +69,7 @@ export function readContact(typed: string, phoneCode: string): PhoneNumber {
   return number;
 }
 
-/** A number that an account gets: one that can exist. Numbers from before this rule stay as they are. */
+/** Requires a number that can exist. Accounts with older numbers keep them. */
 export function checkNewContact(number: PhoneNumber): PhoneNumber {
   if (!isPossibleNumber(number))
     throw reject('contact', 'This phone number cannot exist. Please check the digits and the country code.');

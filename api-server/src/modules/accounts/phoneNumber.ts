@@ -7,9 +7,9 @@ export interface PhoneNumber {
   contact: string;
 }
 
-/** A country code of E.164: no code is the beginning of another. */
+/** Country code of E.164. No code is the beginning of another. */
 const COUNTRY_CODE = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-/** Digits of a national number in the countries of `phoneCodes`. */
+/** Number of national digits in the countries of `phoneCodes`. */
 const NATIONAL_DIGITS = 10;
 
 /**
@@ -33,8 +33,8 @@ export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
 }
 
 /**
- * Numbers that the metadata refuses and the numbering plans do not rule out. In North America: ten digits, no area code begins with 0
- * or 1 or ends with 11; the demo's 555 010 xxxx are such. In Britain: Ofcom's numbers for fiction.
+ * Numbers that the metadata refuses and the numbering plans allow. In North America: ten digits, and no area code that
+ * begins with 0 or 1 or ends with 11, such as the demo's 555 010 xxxx. In Britain: Ofcom's numbers for fiction.
  */
 const TAKEN_BESIDES = /^\+(?:1(?!(\d)\1{9})(?!\d11)[2-9]\d{9}|447700900\d{3})$/;
 
@@ -49,7 +49,7 @@ export const fullNumber = ({ phoneCode, contact }: PhoneNumber) => phoneCode + c
 /** Returns the key under which attempts are counted. It is the same for every spelling, also without a country code. */
 export const countingKey = (typed: string, phoneCode = '') => readPhoneNumber(typed, phoneCode).contact.slice(0, 40);
 
-/** Every spelling under which an account may have been stored. */
+/** Lists the spellings under which an account may be stored. */
 export function storedSpellings(typed: string, phoneCode = ''): string[] {
   const digits = contactDigits(typed);
   const { contact } = readPhoneNumber(typed, phoneCode);

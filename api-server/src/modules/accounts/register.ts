@@ -22,7 +22,7 @@ interface Kind {
 export const registerCustomer = (context: Context, newUser: NewUser, language: Language): Promise<User> =>
   register(context, newUser, { userType: 'customer', accountStatus: 'active', language });
 
-/** A portrait as it is kept: at most 800 pixels, without anything that the camera added. */
+/** Reads a portrait and scales it to at most 800 pixels, without the camera's metadata. */
 export async function readPortrait(uploadedFile: UploadedFile): Promise<StoredFile> {
   const { bytes, mime, extension, width, height, colour } = await readImage(uploadedFile, 'image', {
     longestSide: 800,
@@ -32,8 +32,8 @@ export async function readPortrait(uploadedFile: UploadedFile): Promise<StoredFi
 }
 
 /**
- * Makes an account, with its portrait where one was chosen, and writes to its address: whose that is nobody knows yet. `more` are further files of the person; `insertMore` writes what else belongs to
- * the account, in the same transaction.
+ * Creates an account with an optional portrait, and writes to its unconfirmed address. `more` are further files of the
+ * person. `insertMore` writes further rows of the account in the same transaction.
  */
 export async function register(
   context: Context,

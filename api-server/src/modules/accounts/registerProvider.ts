@@ -18,13 +18,16 @@ export interface NewProvider extends NewUser {
   certificateBack: UploadedFile | undefined;
   categoryIds: string[];
   subcategoryIds: string[];
-  /** The form has a field for services. One without it, as the contract allows, has them chosen in the workspace. */
+  /**
+   * Whether the form has a field for services. Without it, as the contract allows, the provider chooses them in the
+   * workspace.
+   */
   asksForServices: boolean;
 }
 
 /**
- * The account waits for an admin: it may sign in and see where that stands, and is neither listed nor bookable. The
- * chosen services start at the catalogue's prices.
+ * Registers a provider, who awaits approval by an admin. The account may sign in and see its state, but is neither
+ * listed nor bookable. The chosen services start at the catalogue's prices.
  */
 export async function registerProvider(context: Context, newProvider: NewProvider, language: Language): Promise<User> {
   const { address } = await validateUser(newProvider);

@@ -20,7 +20,7 @@ export async function findStaffByNumber(
   return user;
 }
 
-/** The ids of the active owners, locked: of two transactions the second one waits. */
+/** Locks the active owners and returns their ids, so that simultaneous transactions run one after the other. */
 export async function lockOwners(tx: Session): Promise<string[]> {
   const owners = await tx
     .select({ id: users.id })

@@ -34,7 +34,7 @@ export type StaffCommand =
   | { verb: 'verify' }
   | { verb: 'reset'; phone: string; password?: string };
 
-/** Does what the command says, and returns the lines to print. Throws `CommandError`, or the `Failure` of a wrong field. */
+/** Runs the command and returns the lines to print. Throws `CommandError`, or the `HttpError` of an invalid field. */
 export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promise<string[]> {
   switch (command.verb) {
     case 'create':

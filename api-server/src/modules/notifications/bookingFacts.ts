@@ -73,7 +73,7 @@ export function bookingFacts({ kind, job, category, receiver, language }: About)
     const page = isProvider ? to.providerAssignment : to.bookingDetails;
     return { facts: [[name, address].filter(Boolean).join('\n')], path: page(job.id) };
   }
-  // A hire has no price before there is an agreement on it; a provider reads of what is theirs, not of what is paid.
+  // A hire has no price before the agreement. Providers read their earning, not the customer's price.
   const hasPrice = !(job.bookingType === 'hire' && job.status === 'open');
   const isEarned = live.includes(job.status) && !job.hasMoneyGoneBack;
   const earning = isEarned ? moneyLine(language, 'earning', job.providerPayoutCents) : '';

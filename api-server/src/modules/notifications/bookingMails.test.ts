@@ -10,7 +10,7 @@ import { messagesOf, type Unsent } from './deliver';
 import { kinds, type NotificationKind, type Role } from './kinds';
 import { messages } from './messages';
 
-/** 9 in the morning in Portland, where the work is; the server's own clock and the reader's may be others. */
+/** 9:00 in Portland, where the work is. The server's and the reader's clocks may differ. */
 const START = new Date('2026-11-27T17:00:00Z');
 const DUE = new Date('2026-11-26T01:30:00Z');
 
@@ -343,7 +343,7 @@ describe('by each way that its receiver has chosen', () => {
     ...{ id, userId, endpoint: `https://push.example/${id}`, createdAt: START },
   });
   const browsers = [browser('ps_1', 'u_1'), browser('ps_2', 'u_other'), browser('ps_3', 'u_1')];
-  /** 11 in the evening in Portland, ten hours before the visit; at 8 the night is over. */
+  /** 23:00 in Portland, ten hours before the visit. The night ends at 8:00. */
   const night = new Date('2026-11-27T07:00:00Z');
   const morning = new Date('2026-11-27T16:00:00Z');
   const sent = (sendBy: string, more: Sent = {}) =>

@@ -21,9 +21,9 @@ export type Unsent = Awaited<ReturnType<typeof takeUnsent>>[number];
 const deliveries = new WeakMap<Context['mail'], Promise<void>>();
 
 /**
- * Puts what is still to be sent by mail, text message or push message into the outbox, in its receiver's language, and resolves when it is
- * there. Each process takes rows that no other one is taking, and marks them in the same transaction: so none is lost, and none is sent
- * twice. A process delivers once at a time: a second delivery would pass over the rows of the first and end before they are in the outbox.
+ * Puts unsent notifications into the outbox as mails, text messages and push messages in the receiver's language. Each
+ * process claims rows and marks them in one transaction, so that none is lost or sent twice. Runs once at a time per
+ * process: a second run would skip the rows of the first and end before they are in the outbox.
  */
 export function deliverNotifications(context: Context): Promise<void> {
   const delivery = deliverySettled(context).then(() => deliverUnsent(context));
@@ -31,7 +31,7 @@ export function deliverNotifications(context: Context): Promise<void> {
   return delivery;
 }
 
-/** Resolves when what this process delivers just now is in the outbox, or has failed. */
+/** Resolves when the current delivery of this process has ended or failed. */
 export const deliverySettled = ({ mail }: Pick<Context, 'mail'>): Promise<void> =>
   (deliveries.get(mail) ?? Promise.resolve()).catch(() => {});
 
@@ -86,7 +86,7 @@ export function messagesOf(
       job: role === 'provider' ? { ...job, ...customerForProvider(receiver.id, job, { address: job.address }) } : job,
     });
   const words = { email: [text, ...facts, url].join('\n\n'), sms: `${title}. ${text} ${url}` };
-  // A provider's own, or that of the place of the job.
+  // Use the provider's own zone, or that of the job's place.
   const timeZone = providerZone ?? job?.timeZone ?? settings.timeZone;
   const textedJob = { startAt: job?.startAt ?? null, isUnderWay: job !== null && underWay.includes(job.status) };
   const notBefore = afterQuietHours(clock(), timeZone, textedJob);

@@ -21,9 +21,9 @@ interface NotificationMessages {
   /** Shown instead of a time. */
   asap: string;
   timeOpen: string;
-  /** Names who can be booked instead. */
+  /** Line with the names of providers who can be booked instead. */
   others: string;
-  /** Why a visit of a recurring booking cannot be booked. */
+  /** Reasons why a visit of a recurring booking cannot be booked. */
   reasons: Record<MissReason, string>;
   kinds: Record<NotificationKind, { title: string; text: string; bare?: string; bareText?: string }>;
 }
@@ -40,7 +40,7 @@ function dollars(language: Language, amount: string): string {
   return format.format(Number(amount));
 }
 
-/** `Total: $40.99` */
+/** Formats a line such as `Total: $40.99`. */
 export const moneyLine = (language: Language, what: 'total' | 'earning', cents: number) =>
   messages[language][what].replace('{{amount}}', () => dollars(language, formatMoney(cents)));
 

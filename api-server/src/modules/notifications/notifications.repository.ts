@@ -13,7 +13,7 @@ import {
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
 
-/** The place of a notification in the list, newest first; two of the same moment are told apart by their ids. */
+/** Position in the list, newest first. Ids order notifications of the same moment. */
 export interface PageCursor {
   at: Date;
   id: string;
@@ -25,7 +25,7 @@ const receivers = alias(users, 'receivers');
 const providers = alias(users, 'providers');
 const customers = alias(users, 'customers');
 
-/** A page of a person's notifications with the people of the bookings that they are about. */
+/** Returns a page of a person's notifications with the people of their bookings. */
 export async function readNotifications(
   db: Session,
   { id: userId, language }: Pick<User, 'id' | 'language'>,
@@ -118,7 +118,7 @@ export async function takeUnsent(tx: Session, limit: number) {
         status: bookings.status,
         timeZone: bookings.timeZone,
         wasAccepted,
-        /** Money that went back to the customer is not earned: the agreed share would be too much. */
+        /** After a refund the agreed share would be too high. */
         hasMoneyGoneBack: sql<boolean>`exists (select 1 from ${payments} where ${payments.id} = ${bookings.paymentId} and ${payments.chargedBackCents} + ${payments.refundWantedCents} > 0)`,
       },
       providerZone: providerProfiles.timeZone,

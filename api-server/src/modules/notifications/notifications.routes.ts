@@ -82,7 +82,7 @@ function seenByProvider(providerId: string, stage: Row['stage'], customer: Row['
   return { id, fullname: seen.fullName, image: seen.image };
 }
 
-/** Opaque to clients: the moment and the id of the last one that they have. */
+/** Encodes the time and id of the last notification. Opaque to clients. */
 const toCursor = ({ notification: { createdAt, id } }: Row) => `${createdAt.getTime().toString(36)}-${id}`;
 
 function readCursor(text: string | undefined): stored.PageCursor | undefined {

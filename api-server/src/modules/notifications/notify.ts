@@ -13,15 +13,15 @@ interface News {
   booking: Pick<Booking, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName' | 'status'>;
   /** Receiver of a kind that may go to either side: the one that did not cause it. */
   to?: Role;
-  /** A provider who is not (or no longer) the booking's. */
+  /** Provider who is not (or no longer) the booking's. */
   userId?: string;
   /** Values for the sentence beside the booking's people and category. Money is a decimal string. */
   values?: NotificationValuesWire;
 }
 
 /**
- * Writes the notification with the transaction of what it tells, at its end; it is sent by mail, text message or push message afterwards, as its
- * receiver wants it. Nobody is told of a booking without a provider yet.
+ * Writes the notification at the end of its event's transaction. Mails, text messages and push messages follow by the
+ * receiver's preferences. A booking without a provider notifies no provider.
  */
 export function notify(tx: Session, { kind, booking, to, userId: named, values = {} }: News) {
   const { to: side, topic, mailOnly }: { to: Role | 'both'; topic: NotificationTopic; mailOnly?: true } = kinds[kind];

@@ -36,7 +36,7 @@ export const wayOf = (topic: NotificationTopic) => ({
   isAlwaysOnSite: alwaysOnSite.includes(topic),
 });
 
-/** Clients of before push messages do not name that channel: it stays as it is. */
+/** Older clients omit the push channel, which then stays unchanged. */
 export type PreferenceChange = Omit<NotificationPreferenceWire, 'push'> & { push?: boolean };
 
 export async function savePreferences(db: Session, userId: string, rows: readonly PreferenceChange[]) {

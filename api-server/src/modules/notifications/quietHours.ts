@@ -6,7 +6,7 @@ const QUIET_UNTIL = '08:00';
 /** A text message about a job that starts within this time is sent at night as well. */
 const SOON = 2 * HOUR;
 
-/** The job that a text message is about: `startAt` null without an agreed time. */
+/** Job that a text message is about. `startAt` is null without an agreed time. */
 export interface TextedJob {
   startAt: Date | null;
   /** The provider is on the way or at work. */

@@ -45,8 +45,8 @@ interface About {
 }
 
 /**
- * The visit for the calendar of who gets the mail: under one id for the booking, newer with every change of it. Only what is
- * agreed is an appointment, and what is cancelled takes it back.
+ * Returns the visit for the receiver's calendar. The id is that of the booking, and each change has a higher sequence.
+ * Agreed visits create an appointment, and cancelled ones remove it.
  */
 export function visitCalendar({ kind, job, category, email, publicUrl, url, text, now }: About): string | undefined {
   const { startAt, endAt, asap, status } = job;

@@ -10,19 +10,19 @@ export interface BankFields {
   accountNumber?: string;
 }
 
-/** An account that money is paid out to, as the gateway tells it. */
+/** Bank account for payouts, as the gateway describes it. */
 export interface GatewayAccount {
   ref: string;
   state: PayoutAccountState;
   missing: PayoutAccountPart[];
   bankName: string;
   last4: string;
-  /** '' until there is a bank account. */
+  /** Empty without a bank account. */
   currency: string;
 }
 
 export interface PayoutOrder {
-  /** The same key is paid once. */
+  /** A key is paid once. */
   idempotencyKey: string;
   accountRef: string;
   amountCents: number;
@@ -34,15 +34,15 @@ export interface PayoutOrder {
 export interface GatewayPayout {
   ref: string;
   status: 'on_the_way' | 'paid' | 'failed' | 'returned';
-  /** Why it failed or came back. */
+  /** Reason of the failure or the return. */
   code?: PayoutFailure;
   expectedAt: Date;
 }
 
-/** unsure: the gateway did not answer, and may have it. */
+/** Outcome of an order. `unsure`: the gateway did not answer, and may have it. */
 export type PayoutOutcome = GatewayPayout | { status: 'refused'; code: PayoutFailure } | { status: 'unsure' };
 
-/** The bank does not take what was typed into one of its fields. */
+/** Thrown when the bank rejects a field. */
 export class BankFieldError extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -54,11 +54,11 @@ export class BankFieldError extends Error {
 /** Gateway that pays providers. Every method may reject with `GatewayTimeoutError` when there is no answer. */
 export interface PayoutPort {
   readonly gateway: PayoutGatewayName;
-  /** fields: `saveBank` takes the bank's fields; link: `linkFor` names a page of the gateway. */
+  /** `fields`: `saveBank` accepts the bank's fields. `link`: `linkFor` returns a page of the gateway. */
   readonly setUp: 'fields' | 'link';
-  /** Opened once for each provider, however often it is asked for. */
+  /** Opens an account, once per provider. Repeated calls return it. */
   openAccount(provider: { id: string; email: string }): Promise<GatewayAccount>;
-  /** undefined: no such account. */
+  /** Finds an account. Undefined when it does not exist. */
   findAccount(ref: string): Promise<GatewayAccount | undefined>;
   /** Returns the page where the provider continues. That page leads back to `returnUrl`. */
   linkFor(ref: string, returnUrl: string): Promise<string>;

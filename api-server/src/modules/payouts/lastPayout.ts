@@ -8,8 +8,8 @@ import { insertRun, markPrepared, prepareBatch } from './payoutRuns.repository';
 import { hasPayoutUnderWay } from './payouts.repository';
 
 /**
- * Prepares a payout of what is under the minimum, for a provider who leaves: no later earning would lift it over. Money that
- * waits for something else stays. The maintenance job sends it.
+ * Prepares a payout below the minimum for a provider who leaves, as no later earnings would add to it. Money that waits
+ * for another reason stays. The maintenance job sends the payout.
  */
 export async function prepareLastPayout({ db, clock, settings }: Context, providerId: string) {
   const now = clock();

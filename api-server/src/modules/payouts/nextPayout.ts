@@ -18,7 +18,7 @@ interface Situation {
   account: PayoutAccountRow | undefined;
 }
 
-/** Why nothing would be paid out; undefined: all that is payable is. */
+/** Returns why nothing would be paid out. Undefined when the whole balance would be. */
 export function payoutBlockOf(situation: Situation): PayoutBlock | undefined {
   const { payableCents, minimumCents, isPaused, isUnderWay, payee, account } = situation;
   if (payableCents < 0) return 'below_zero';

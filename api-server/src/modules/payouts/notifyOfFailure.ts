@@ -5,7 +5,10 @@ import { findUser } from '../accounts/accounts.repository';
 import { mailTo, noteTo } from '../admin/tell';
 import type { Payout } from './payouts.repository';
 
-/** The money is back and waits: the provider hears what to do, on the site and by mail, in the transaction that says so. */
+/**
+ * Notifies the provider of a failed payout, on the site and by mail, with the next step. Runs in the transaction that
+ * records it.
+ */
 export async function notifyOfFailure(context: Context, tx: Session, payout: Payout, code: PayoutFailure, now: Date) {
   const user = await findUser(tx, payout.providerId);
   if (!user || user.accountStatus === 'deleted') return;

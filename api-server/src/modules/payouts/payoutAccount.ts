@@ -13,7 +13,7 @@ import { BankFieldError, type BankFields, type GatewayAccount } from './gateway'
 import { payoutPortOf } from './gateways/payoutPortOf';
 import { findPayee, findPayoutAccount, setInterval, storePayoutAccount } from './payoutAccounts.repository';
 
-/** The page of the workspace to which a gateway's own page leads back. */
+/** Page of the workspace that the gateway's own page returns to. */
 const RETURN_PATH = '/provider-payout-account?returned=1';
 
 export async function readPayoutAccount(context: Context, providerId: string): Promise<PayoutAccountWire> {
@@ -35,7 +35,7 @@ export async function readPayoutAccount(context: Context, providerId: string): P
   };
 }
 
-/** Opens the account at the gateway, once, and says where to go on. */
+/** Opens the account at the gateway, once, and returns where to continue. */
 export async function startPayoutAccount(context: Context, user: User): Promise<PayoutSetUpWire> {
   const port = context.payouts;
   const { ref } = await atGateway(() => openOnce(context, user));
@@ -43,7 +43,7 @@ export async function startPayoutAccount(context: Context, user: User): Promise<
   return { account: await readPayoutAccount(context, user.id), url };
 }
 
-/** The account that is there, or a new one at the gateway of today. */
+/** Returns the existing account, or opens one at the current gateway. */
 async function openOnce(context: Context, { id, email }: User): Promise<GatewayAccount> {
   const port = context.payouts;
   const stored = await findPayoutAccount(context.db, id);
@@ -64,7 +64,7 @@ export async function savePayoutBank(context: Context, user: User, fields: BankF
   return readPayoutAccount(context, user.id);
 }
 
-/** Asks the gateway how it stands. */
+/** Asks the gateway for the account's state. */
 export async function checkPayoutAccount(context: Context, user: User): Promise<PayoutAccountWire> {
   const account = await findPayoutAccount(context.db, user.id);
   if (account) {
@@ -94,7 +94,7 @@ async function store(context: Context, providerId: string, account: GatewayAccou
   const { db, clock, payouts } = context;
   const now = clock();
   const before = await findPayoutAccount(db, providerId);
-  // An account that is replaced keeps its gateway; a new one is with the one that is there now.
+  // An existing account keeps its gateway. A new one belongs to the current gateway.
   const gateway = before?.ref === account.ref ? before.gateway : payouts.gateway;
   const { ref, state, missing, bankName, last4, currency } = account;
   await withEvents(db, now, async (tx) => {

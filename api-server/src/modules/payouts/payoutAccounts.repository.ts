@@ -27,7 +27,7 @@ export async function findPayee(db: Session, providerId: string): Promise<Payee 
   return payee;
 }
 
-/** Locked until the transaction ends; made where nobody owed this provider anything yet. */
+/** Locks the provider's row until the transaction ends. Creates it for a provider without one. */
 export async function lockPayee(tx: Session, providerId: string): Promise<Payee> {
   await tx.insert(payees).values({ providerId }).onConflictDoNothing();
   const [payee] = await tx.select().from(payees).where(eq(payees.providerId, providerId)).for('update');
@@ -57,7 +57,9 @@ interface DueAsks {
   limit: number;
 }
 
-/** Providers with payable money and no finished account who are to be asked for one. They count as asked from now on. */
+/**
+ * Claims providers with payable money and no finished account, to ask them for one. They count as asked from now on.
+ */
 export async function takeUnaskedPayees(tx: Session, { now, askedBefore, mostAsks, limit }: DueAsks) {
   const due = await tx
     .select({ user: users, payableCents: payees.payableCents })

@@ -4,10 +4,10 @@ import { later, SECOND } from '../../clock';
 import type { PayoutRules } from '../../db/schema';
 import { isMonthly, lastPayoutDay, nextPayoutDay } from './payoutDays';
 
-/** Midnight in Los Angeles is another day in UTC; the run begins at nine there. */
+/** Midnight in Los Angeles is another day in UTC. The run begins at nine there. */
 const ZONE = 'America/Los_Angeles';
 const rulesOf = (payoutWeekday: number) => ({ payoutWeekday, payoutHour: 9 }) as PayoutRules;
-/** Tuesday, at 09:00 in Los Angeles. */
+/** Tuesday at 09:00 in Los Angeles. */
 const TUESDAY = new Date('2026-11-24T17:00:00Z');
 
 test('a payout day has begun with its hour, not a second before', () => {
@@ -26,7 +26,7 @@ test('names as the next payout day one that has not begun', () => {
 test.each([0, 1, 2, 3, 4, 5, 6])(
   'the runs of weekday %d are a week apart, at their hour on the clocks of the site',
   (weekday) => {
-    // The clocks go back on the first of November: such a week has an hour more.
+    // The clocks go back on 1 November, so that the week has an extra hour.
     const now = new Date('2026-10-30T02:00:00Z');
     const last = lastPayoutDay(now, rulesOf(weekday), ZONE);
     const next = nextPayoutDay(now, rulesOf(weekday), ZONE, 'weekly');
@@ -40,7 +40,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
 );
 
 test('the day of the site counts, where UTC is a day behind', () => {
-  // Five in the morning of Tuesday there, Monday in UTC.
+  // Tuesday at 05:00 there, which is Monday in UTC.
   const rules = { payoutWeekday: 2, payoutHour: 3 } as PayoutRules;
   expect(lastPayoutDay(new Date('2026-11-23T15:00:00Z'), rules, 'Pacific/Kiritimati').date).toBe('2026-11-24');
 });

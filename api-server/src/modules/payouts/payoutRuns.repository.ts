@@ -10,7 +10,7 @@ export async function hasScheduledRun(db: Session, day: string): Promise<boolean
   return (await db.$count(payoutRuns, and(eq(payoutRuns.day, day), eq(payoutRuns.kind, 'scheduled')))) > 0;
 }
 
-/** undefined: another process began it at this moment, or took the number; the next round knows. */
+/** Inserts a run. Undefined when another process began it or took its number just now. The next round continues. */
 export async function insertRun(tx: Session, run: NewRun): Promise<PayoutRun | undefined> {
   const number = sql`(select coalesce(max(number), 0) + 1 from payout_runs)`;
   const [row] = await tx
@@ -32,7 +32,7 @@ export async function markPrepared(tx: Session, number: number) {
     .where(and(eq(payoutRuns.number, number), eq(payoutRuns.state, 'preparing')));
 }
 
-/** Ends the runs of which the gateway has everything. */
+/** Ends the runs whose payouts the gateway has received. */
 export async function finishRuns(tx: Session, now: Date) {
   const waiting = tx
     .select({ id: payouts.id })
@@ -56,8 +56,8 @@ interface Batch {
 }
 
 /**
- * Takes what is payable of the next providers of a run out of their accounts, and writes a payout for each: they stay locked until
- * the transaction ends. Returns who it was.
+ * Prepares payouts of the next providers of a run: moves their payable money and writes a payout for each. Their rows
+ * stay locked until the transaction ends. Returns the providers.
  */
 export async function prepareBatch(tx: Session, { run, minimumCents, withMonthly, limit, waitsForLocks, now }: Batch) {
   const other = tx

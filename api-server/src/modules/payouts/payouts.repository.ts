@@ -16,7 +16,7 @@ export async function findPayout(db: Session, id: string): Promise<Payout | unde
   return payout;
 }
 
-/** Locked until the transaction ends. */
+/** Returns the payout and locks it until the transaction ends. */
 export async function lockPayout(tx: Session, id: string): Promise<Payout | undefined> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
   return payout;
@@ -86,7 +86,7 @@ export async function listMovements(
     .orderBy(asc(ledger.at), asc(ledger.id));
 }
 
-/** Takes the next payouts to send, for as long as `claimedUntil`; nobody else takes them meanwhile. */
+/** Claims the next payouts to send until `claimedUntil`, so that no other process sends them. */
 export async function claimToSend(tx: Session, now: Date, claimedUntil: Date, limit: number): Promise<Payout[]> {
   const isDue = or(eq(payouts.status, 'prepared'), and(eq(payouts.status, 'sending'), lt(payouts.claimedUntil, now)));
   const due = tx
@@ -112,7 +112,7 @@ export async function markUnsure(tx: Session, ids: readonly string[], lookAt: Da
     .where(and(inArray(payouts.id, [...ids]), eq(payouts.status, 'sending')));
 }
 
-/** sending -> on_the_way, many at once: the gateway has them. */
+/** Moves payouts from sending to on_the_way: the gateway has them. */
 export async function markOnTheWay(tx: Session, sent: readonly { id: string; payout: GatewayPayout }[], now: Date) {
   if (sent.length === 0) return;
   const rows = sent.map(({ id, payout }) => ({ id, ref: payout.ref, expected: payout.expectedAt.toISOString() }));

@@ -6,8 +6,8 @@ import { audit } from '../audit/audit';
 import { changePayee, lockPayee } from './payoutAccounts.repository';
 
 /**
- * Puts the money of a suspended provider on the queue of finance, in the transaction of the suspension. Held, nothing is paid
- * out until finance releases it; a hold that is there already stays as it is.
+ * Adds the money of a suspended provider to the queue of finance, in the transaction of the suspension. It is held
+ * until finance releases it. An existing hold stays unchanged.
  */
 export async function questionPayouts(
   tx: Session,
@@ -29,7 +29,7 @@ export async function questionPayouts(
   await audit(tx, now, { actor, kind: 'act', act: 'payouts.hold', subject, why: reason, after });
 }
 
-/** The account is open again. What is held stays on the queue until finance releases it. */
+/** Ends the question after the account was restored. Held money stays on the queue until finance releases it. */
 export async function closePayoutQuestion(tx: Session, providerId: string) {
   const payee = await lockPayee(tx, providerId);
   if (payee.questionedAt && !payee.heldAt) await changePayee(tx, providerId, { questionedAt: null });

@@ -19,26 +19,23 @@ import {
 import { claimToAsk, claimToSend, markOnTheWay, markUnsure, type Payout, planNextAsk } from './payouts.repository';
 import { applyNews, refusePayout, settlePayout } from './settlePayout';
 
-/** Providers whose money is taken out of their accounts in one transaction. */
+/** Maximum number of providers per transaction. */
 const PREPARED_AT_ONCE = 500;
 const SENT_AT_ONCE = 100;
 const ASKED_AT_ONCE = 200;
-/** Longer than any gateway is waited for. */
+/** Duration of a claim, longer than any timeout of a gateway. */
 const CLAIM = 2 * MINUTE;
 /** Delay before a lost answer is looked up. */
 const LOOK_AGAIN = 30 * SECOND;
-/** Money that has arrived may still come back, as long as this. */
+/** Time after the arrival in which money may still come back. */
 const RETURNS_WITHIN = 10 * DAY;
 
 /**
- * Pays providers out. Part of the maintenance job, in as many processes as there are: the day's run is one row, a provider is in it
- * once, and every step is a compare-and-set, so that a killed process is carried on by any other.
- *
- * 1. `startDueRun`: the row of the day.
- * 2. `prepareRun`: payable -> in payout, in the ledger, before anybody is asked.
- * 3. `sendPayouts`: the gateway is asked, outside of any transaction, under the payout's own key; an order whose answer did not come
- *    is looked up before it is sent again.
- * 4. `askAboutPayouts`: what arrived, failed or came back, where no event said so.
+ * Pays providers. Part of the maintenance job in every process: a day's run is one row, a provider is in it once, and
+ * every step is a compare-and-set. Another process therefore continues the work of a killed one. `startDueRun` inserts
+ * the day's row. `prepareRun` moves payable money into payouts in the ledger, before the gateway is asked.
+ * `sendPayouts` asks the gateway outside any transaction, with the payout's own key. An order without an answer is
+ * looked up before it is sent again. `askAboutPayouts` asks for arrivals, failures and returns without an event.
  */
 export async function runPayouts(context: Context, log: Log) {
   await startDueRun(context);
@@ -48,7 +45,7 @@ export async function runPayouts(context: Context, log: Log) {
   await askAboutPayouts(context, log);
 }
 
-/** A run that was missed, while nothing ran or everything was held, is made up for: the latest one. */
+/** Starts the latest due run, also late if nothing ran or payouts were paused. */
 async function startDueRun({ db, clock, settings }: Context) {
   const now = clock();
   const { rules, isPaused } = await readPayoutRules(db, now);
@@ -61,7 +58,7 @@ async function startDueRun({ db, clock, settings }: Context) {
 async function prepareRun({ db, clock }: Context, run: PayoutRun) {
   const { rules, isPaused } = await readPayoutRules(db, clock());
   if (isPaused && run.kind === 'scheduled') return;
-  // Last of all those whom an earning or another process has locked just now: nobody waits a week for that.
+  // Lock the remaining rows at the end and wait for them, so that a busy provider does not miss a week.
   for (let waitsForLocks = false; ; ) {
     const now = clock();
     const batch = await withEvents(db, now, async (tx) => {
@@ -113,7 +110,7 @@ async function outcomesOf(context: Context, claimed: readonly Payout[], log: Log
   const port = payoutPortOf(context, claimed[0]?.gateway ?? context.payouts.gateway);
   const unsent: Payout[] = [];
   for (const payout of claimed) {
-    // Sent before, by somebody who did not live to write down what came of it: it may be there.
+    // An earlier process may have sent it and died before it recorded the outcome.
     const known = payout.attempts > 1 ? await lookUp(context, payout, log) : undefined;
     if (known) outcomes.set(payout.id, known);
     else unsent.push(payout);
@@ -128,7 +125,7 @@ async function outcomesOf(context: Context, claimed: readonly Payout[], log: Log
   return outcomes;
 }
 
-/** undefined: the gateway does not have it. */
+/** Looks up the payout at the gateway. Undefined when the gateway does not have it. */
 async function lookUp(context: Context, payout: Payout, log: Log): Promise<PayoutOutcome | undefined> {
   try {
     return await payoutPortOf(context, payout.gateway).findByKey(orderOf(payout));

@@ -11,8 +11,8 @@ import { refreshAccount } from './payoutAccount';
 import { findPayout, type Payout, takeStep } from './payouts.repository';
 
 /**
- * Asks the gateway how a payout stands and does what follows. Safe to call at any time, by anybody and twice: an event only says
- * where to look.
+ * Fetches a payout from the gateway and applies its state. Safe to call at any time and repeatedly, as an event only
+ * says where to look.
  */
 export async function settlePayout(context: Context, id: string, log: Log) {
   const payout = await findPayout(context.db, id);
@@ -37,7 +37,7 @@ export async function applyNews(context: Context, payout: Payout, news: GatewayP
   if (cameBack) await refreshAccount(context, payout.providerId, log);
 }
 
-/** true: the money came back by this. */
+/** Takes the steps to the new state. Returns true when the money came back by them. */
 async function takeSteps(
   tx: Session,
   payout: Payout,
@@ -62,7 +62,7 @@ async function takeSteps(
     await isPaid();
     return false;
   }
-  // A failure that is heard of after the arrival gives back what has arrived.
+  // A failure reported after the arrival returns the money.
   if (
     status === 'failed' &&
     (await takeStep(
@@ -82,7 +82,7 @@ async function takeSteps(
   );
 }
 
-/** The gateway did not take it at all. */
+/** Records that the gateway refused the payout. */
 export async function refusePayout(context: Context, payout: Payout, code: PayoutFailure, log: Log) {
   const now = context.clock();
   const isBack = await withEvents(context.db, now, async (tx) => {

@@ -61,7 +61,7 @@ export async function findPayoutRow(db: Session, id: string): Promise<PayoutRow 
   return row;
 }
 
-/** Runs with what became of their payouts, the latest first. */
+/** Lists runs with the outcomes of their payouts, the latest first. */
 export async function listRuns(db: Session, before: number | undefined, limit: number) {
   const page = await db
     .select({ run: payoutRuns, startedBy: users.fullname })
@@ -114,7 +114,10 @@ export function listHolds(db: Session, place: Place | undefined, limit: number) 
     .limit(limit);
 }
 
-/** The deepest first, with the movement that took each below zero last. `after` is the place in that order. */
+/**
+ * Lists providers with the largest debt first, and the last movement that took each below zero. `after` is the position
+ * in that order.
+ */
 export function listBelowZero(db: Session, after: { cents: number; id: string } | undefined, limit: number) {
   const last = db
     .select({ at: ledger.at, kind: ledger.kind, bookingId: ledger.bookingId })

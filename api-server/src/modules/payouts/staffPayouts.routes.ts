@@ -40,7 +40,7 @@ import {
   strandedWallet,
 } from './staffPayouts.schemas';
 
-/** Finance's side: what goes out next, the runs, what came back, what is held, who is below zero. */
+/** Staff calls of finance: the next run, past runs, returned payouts, holds, and providers with debts. */
 export const staffPayoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const statusesOf = { preparing: ['prepared', 'sending'] } as const;

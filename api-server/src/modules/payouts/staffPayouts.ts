@@ -16,7 +16,7 @@ import { insertRun } from './payoutRuns.repository';
 import { findPayout, hasPayoutUnderWay, lockPayout, markReminded, type Payout } from './payouts.repository';
 
 interface Reasoned {
-  /** The version that was looked at. */
+  /** Version that the staff member looked at. */
   seen: number;
   reason: string;
 }
@@ -103,7 +103,7 @@ export async function correctPayable(context: Context, actor: User, providerId: 
   });
 }
 
-/** A run at once: of everybody, or of one provider, whose minimum is not asked for. The maintenance job carries it out. */
+/** Starts a run for all providers now. The maintenance job carries it out. */
 export async function runNow(context: Context, actor: User, reason: string) {
   const now = context.clock();
   await context.db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ async function lockFailed(tx: Session, id: string, seen: number): Promise<Payout
 export async function payAgain(context: Context, actor: User, id: string, { seen, reason }: Reasoned) {
   const now = context.clock();
   await context.db.transaction(async (tx) => {
-    // The payee's row first, as everywhere.
+    // Lock the payee's row first, as everywhere, to avoid deadlocks.
     const known = await findPayout(tx, id);
     const payee = known && (await lockPayee(tx, known.providerId));
     const { providerId } = await lockFailed(tx, id, seen);
@@ -161,7 +161,7 @@ export async function payAgain(context: Context, actor: User, id: string, { seen
   });
 }
 
-/** The provider hears once more what to do. */
+/** Tells the provider the next step once more. */
 export async function remindOfFailure(context: Context, actor: User, id: string, seen: number) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {

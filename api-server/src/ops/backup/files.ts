@@ -63,5 +63,5 @@ export async function hasFiles(dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** Every folder that a restore fills. */
+/** Lists the folders that a restore fills. */
 export const restoredFolders = (dataDir: string) => FOLDERS.map((folder) => join(dataDir, folder));

@@ -5,7 +5,7 @@ import { CommandError } from '../../commandError';
 
 const KEY_BYTES = 32;
 
-/** Makes a new key in a file that only its owner may read; never over one that is there. */
+/** Makes a new key in a file that its owner alone may read. Never overwrites a file. */
 export function makeKey(file: string) {
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });

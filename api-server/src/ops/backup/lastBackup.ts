@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup');
 
-/** Notes when a backup was finished, for the alarm about old ones. The backup counts even where the note cannot be written. */
+/** Records when a backup was finished, for the alarm about old ones. A failure to do so does not fail the backup. */
 export function noteBackup(dataDir: string, at: Date): void {
   try {
     writeFileSync(fileIn(dataDir), `${at.toISOString()}\n`);
   } catch {
-    // The alarm says then that there was none.
+    // The alarm then reports a missing backup.
   }
 }
 

@@ -23,8 +23,7 @@ export interface Restored {
 }
 
 /**
- * Reads a backup to its end and changes nothing. Throws `CommandError` when it has another key, is damaged, or is of another
- * release.
+ * Reads a backup to its end without changes. Throws `CommandError` for another key, a damaged file or another release.
  */
 export async function readBackup(file: string, key: Buffer): Promise<void> {
   let files = 0;
@@ -50,8 +49,8 @@ const ENDS_IN_THE_MIDDLE = 'The backup ends in the middle.';
 const LACKS_FILES = 'The backup does not hold all of its files.';
 
 /**
- * Puts a backup into an empty database and an empty directory, in one transaction, and reads it all again: every table has to have
- * the rows and the sum that it had. Throws `CommandError` with nothing committed when something differs.
+ * Restores a backup into an empty database and directory in one transaction, and reads it all again. Every table must
+ * have its rows and its sum. Throws `CommandError` and commits nothing if anything differs.
  */
 export async function restoreInto(
   connection: Connection,

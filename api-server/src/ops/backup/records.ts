@@ -14,7 +14,7 @@ export interface TableSum {
   sum: string;
 }
 
-/** Head and length first, then the bytes. */
+/** Encodes a record: head and length, then the bytes. */
 export function writeRecord(head: RecordHead, bytes: Buffer = Buffer.alloc(0)): Buffer {
   const json = Buffer.from(JSON.stringify(head));
   const lengths = Buffer.alloc(8);

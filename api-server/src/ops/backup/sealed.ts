@@ -12,7 +12,7 @@ const CHUNK_BYTES = 256 * 1024;
  */
 const keyOf = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, MAGIC, 32));
 
-/** Eleven bytes of a counter, and whether it is the last chunk: a file that was cut off does not open. */
+/** Builds a nonce of an eleven-byte counter and a flag for the last chunk, so that a truncated file does not open. */
 function nonceOf(chunk: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(chunk, 7);
@@ -20,7 +20,7 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** AES-256-GCM in chunks of 256 KiB, so that neither side ever holds more than one. */
+/** Encrypts with AES-256-GCM in chunks of 256 KiB, so that neither side holds more than one in memory. */
 export async function* seal(key: Buffer, input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const fileKey = keyOf(key, salt);
@@ -34,7 +34,7 @@ export async function* seal(key: Buffer, input: AsyncIterable<Buffer>): AsyncGen
   for await (const { bytes, isLast } of chunksOf(input, CHUNK_BYTES)) yield sealed(bytes, isLast);
 }
 
-/** Throws `CommandError` when the key is another one, or any byte was changed or is missing. */
+/** Decrypts. Throws `CommandError` for another key, or for changed or missing bytes. */
 export async function* unseal(key: Buffer, input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let fileKey: Buffer | undefined;
   let chunk = 0;
@@ -55,7 +55,7 @@ export async function* unseal(key: Buffer, input: AsyncIterable<Buffer>): AsyncG
   }
 }
 
-/** Pieces of exactly that length, the first one of `firstLength`; the last one may be shorter. */
+/** Splits the input into chunks of exactly that length, the first one of `firstLength`. The last one may be shorter. */
 async function* chunksOf(input: AsyncIterable<Buffer>, length: number, firstLength = length) {
   let pending: Buffer[] = [];
   let size = 0;

@@ -8,7 +8,7 @@ import type { TableSum } from './records';
 const ROWS_AT_ONCE = 2000;
 const HASHES_AT_ONCE = 20_000;
 
-/** The tables in an order in which rows can be inserted: each after those that it refers to. */
+/** Lists the tables in the order of insertion: each after those that it references. */
 export async function tablesInOrder(db: Session): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -27,7 +27,7 @@ export async function tablesInOrder(db: Session): Promise<string[]> {
   return [...ordered];
 }
 
-/** The latest migration that the database has. */
+/** Returns the latest migration of the database. */
 export async function migrationOf(db: Session): Promise<string> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by id desc limit 1`,
@@ -35,7 +35,7 @@ export async function migrationOf(db: Session): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** The latest migration that this release has. */
+/** Returns the latest migration of this release. */
 export const newestMigration = (): string => readMigrationFiles({ migrationsFolder }).at(-1)?.hash ?? '';
 
 const NOT_EMPTY = 'The database is not empty: restore into a new one.';
@@ -62,7 +62,7 @@ async function refuseUsed(db: Session) {
   if (rows[0]?.used) throw new CommandError(NOT_EMPTY);
 }
 
-/** Drops everything that the migrations made in a database that was fresh. */
+/** Drops all objects that the migrations created in a fresh database. */
 export async function dropMigrated(db: Session, { extensions }: StateBefore) {
   const { rows } = await db.execute<{ command: string }>(sql`
     select format('drop table if exists public.%I cascade', tablename) as command from pg_tables where schemaname = 'public'
@@ -105,7 +105,7 @@ export async function* rowsOf(tx: Session, table: string): AsyncGenerator<{ json
   return { rows: count, sum: sum.toString(36) };
 }
 
-/** Reads a table to its end for its sum alone: without the rows, which is much quicker. */
+/** Returns the sum of a table. Skips the rows themselves, which is much faster. */
 export async function sumOf(tx: Session, table: string): Promise<TableSum> {
   const cursor = sql.identifier(`sum_${table}`);
   await tx.execute(sql`set local time zone 'UTC'`);
@@ -127,9 +127,9 @@ export async function sumOf(tx: Session, table: string): Promise<TableSum> {
 }
 
 /**
- * Makes room: what the first start of a server puts into an empty database goes. Throws `CommandError` when people have used it.
- * Triggers are off until `finishLoading`: for a superuser all of them, so that no reference is looked up row by row (the sums say
- * in the end that all rows are as they were); for the owner of the tables our own.
+ * Deletes the initial rows that a server's first start writes. Throws `CommandError` when people have used the
+ * database. Disables triggers until `finishLoading`. As a superuser that includes foreign key checks, which are slow
+ * row by row, and the sums prove in the end that all rows match. As the owner of the tables it means our own triggers.
  */
 export async function startLoading(tx: Session, tables: readonly string[]) {
   await refuseUsed(tx);

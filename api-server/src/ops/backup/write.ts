@@ -13,9 +13,9 @@ import { migrationOf, rowsOf, tablesInOrder } from './tables.repository';
 
 export interface BackupCommand {
   dataDir: string;
-  /** A directory. */
+  /** Target directory. */
   to: string;
-  /** 32 bytes as base64url. */
+  /** Key of 32 bytes as base64url. */
   key: string;
   /** Number of backups to keep. 0 keeps all. */
   keep: number;
@@ -24,7 +24,7 @@ export interface BackupCommand {
 const NAME = /^doorstep-\d{8}T\d{6}Z\.backup$/;
 const nameOf = (at: Date) => `doorstep-${at.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`;
 
-/** Rows first, in one snapshot, then files: a row never names a file that was not there yet. */
+/** Writes rows first, in one snapshot, then files, so that every file that a row names is included. */
 async function* recordsOf(db: Db, dataDir: string, now: Date): AsyncGenerator<Buffer> {
   const tables: Record<string, TableSum> = {};
   let files = 0;
@@ -87,7 +87,7 @@ async function* inSnapshot<T>(db: Db, work: (tx: Session) => AsyncGenerator<T>):
   await running;
 }
 
-/** Writes one encrypted file, under its own name only once it is whole. Returns the lines to print. */
+/** Writes an encrypted backup, which gets its final name once it is complete. Returns the lines to print. */
 export async function runBackup({ db, clock }: { db: Db; clock: () => Date }, command: BackupCommand) {
   const { dataDir, to, keep } = command;
   const startedAt = Date.now();

@@ -1,4 +1,4 @@
-/** Name in English | name in this language | what people look for when they mean it. */
+/** English name | name in this language | search words. */
 export const de = `
 Cleaning | Reinigung | Putzfrau, Putzhilfe, Reinigungskraft, putzen, sauber machen, Putzdienst, Raumpflege, Reinigungsfirma, Reinemachefrau, Putzkraft, Gebäudereinigung, Putzmann, Hauswirtschafterin, Zugehfrau, saubere Wohnung, Putzteam
 Standard Cleaning | Unterhaltsreinigung | Wohnung putzen, Haushaltshilfe, Hausputz, Wohnungsreinigung, staubsaugen, Haus putzen, Boden wischen, aufräumen, regelmäßige Reinigung, Staub wischen, saugen und wischen, wöchentlich putzen, dreckige Wohnung, Haushalt

@@ -1,4 +1,4 @@
-/** Name in English | name in this language | what people look for when they mean it. */
+/** English name | name in this language | search words. */
 export const fa = `
 Cleaning | نظافت | نظافتچی، تمیزکاری، نیروی نظافت، خدمتکار، کارگر نظافت، شرکت نظافتی، کارگر خانم، خانه تمیز، مستخدم
 Standard Cleaning | نظافت معمولی | نظافت منزل، تمیز کردن خانه، نظافت آپارتمان، جارو کشیدن، نظافت خانه، تی کشیدن، گردگیری، جارو، طی کشیدن، خانه کثیف، هفتگی

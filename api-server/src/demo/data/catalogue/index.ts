@@ -25,7 +25,7 @@ const parse = (lines: string) =>
 
 const entries = { en: parse(en), de: parse(de), es: parse(es), fr: parse(fr), ru: parse(ru), fa: parse(fa) };
 
-/** The translations of a category or sub-service of the demo and what it is found by, by its English name. */
+/** Returns translations and search words of a demo category or sub-service by its English name. */
 export function demoTexts(name: string): { translations: Translations; searchWords: SearchWords } {
   const translations: Translations = {};
   const searchWords: SearchWords = {};

@@ -6,12 +6,13 @@ import { GatewayTimeoutError } from '../../payments/gateway';
 import { orUndefined, stripeClient } from '../../payments/gateways/stripeClient';
 import type { GatewayAccount, GatewayPayout, PayoutOrder, PayoutOutcome, PayoutPort } from '../gateway';
 
-/** Orders on their way to Stripe at one moment. */
+/** Maximum number of simultaneous orders. */
 const AT_ONCE = 10;
 
 /**
- * Stripe Connect: an Express account for each provider, set up on Stripe's page. A payout is a transfer to that account and a payout
- * from it to the bank; what fails at the bank is transferred back, so that the money is the platform's again as our ledger says.
+ * Pays through Stripe Connect, with an Express account for each provider that is set up on Stripe's page. A payout is a
+ * transfer to that account and a payout from it to the bank. Failed payouts are transferred back, so that the platform
+ * has the money again, as in our ledger.
  */
 export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout?: number): PayoutPort {
   const stripe = stripeClient(settings, timeout);
@@ -27,7 +28,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     return data[0];
   }
 
-  /** The money of a transfer whose payout came to nothing. */
+  /** Reverses the transfer of a failed payout. */
   async function bringBack(key: string) {
     const transfer = await findTransfer(key);
     if (!transfer || transfer.reversed) return;
@@ -45,7 +46,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     const { idempotencyKey: key, accountRef: destination, amountCents: amount, currency } = order;
     let isTransferred = false;
     try {
-      // Stripe forgets keys after a day; the group stays.
+      // Search by group, as Stripe forgets keys after a day.
       const before = order.isRepeated ? await findTransfer(key) : undefined;
       if (before?.reversed) return { status: 'refused', code: 'other' };
       if (!before) {
@@ -58,7 +59,8 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
       return await newsOf(await existing(() => stripe.payouts.create(params, options)));
     } catch (error) {
       if (error instanceof GatewayTimeoutError) return { status: 'unsure' };
-      // A wrong key or right is our trouble, and not the provider's; so is a balance that is not there yet.
+      // Other errors, such as a wrong key or right, are our fault and not the provider's. A balance that is not
+      // available yet may be in time.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       if (!isTransferred && error.code === 'balance_insufficient') return { status: 'unsure' };
       if (isTransferred) await bringBack(key);
@@ -129,7 +131,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
   };
 }
 
-/** Stripe says `paid` first and may say `failed` days later: then the money came back. */
+/** Stripe may report `failed` days after `paid`, which means that the money came back. */
 function toPayout(payout: Stripe.Payout): GatewayPayout {
   const expectedAt = payout.arrival_date
     ? new Date(payout.arrival_date * 1000)
@@ -165,7 +167,7 @@ function stateOf(account: Stripe.Account, isOther: boolean | undefined): Gateway
   return account.payouts_enabled && !isOther ? 'active' : 'restricted';
 }
 
-/** `individual.dob.day` and the like, in our codes. */
+/** Maps a requirement such as `individual.dob.day` to our codes. */
 function partOf(requirement: string): PayoutAccountPart {
   if (requirement.startsWith('external_account')) return 'bank_account';
   if (requirement.startsWith('tos_acceptance')) return 'terms';

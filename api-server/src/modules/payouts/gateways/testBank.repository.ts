@@ -5,7 +5,7 @@ import { testBankAccounts, testBankPayouts } from '../../../db/schema';
 export type TestBankAccount = typeof testBankAccounts.$inferSelect;
 export type TestBankPayout = typeof testBankPayouts.$inferSelect;
 
-/** The first one of a reference stays. */
+/** Inserts an account. The first one of a reference stays. */
 export async function insertTestAccount(db: Session, account: typeof testBankAccounts.$inferInsert) {
   await db.insert(testBankAccounts).values(account).onConflictDoNothing();
 }

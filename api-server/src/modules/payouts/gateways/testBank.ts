@@ -22,7 +22,7 @@ const TRANSFER_TIME = DAY;
 /** Time from the arrival to the return. */
 const RETURNED_AFTER = 2 * DAY;
 
-/** The bank for trying things out: it moves no money, and its accounts do what their published numbers say. */
+/** Test bank that moves no money. The numbers of its accounts determine their behaviour. */
 export function testBank(db: Db, clock: Clock): PayoutPort {
   async function describe(account: TestBankAccount): Promise<GatewayAccount> {
     const { ref, bankName, last4, currency } = account;

@@ -1,11 +1,11 @@
 /** Behaviours of an account at the built-in test bank. */
 export type TestBankBehaviour = 'works' | 'fails' | 'returns' | 'closes' | 'other_currency' | 'restricted';
 
-/** The one bank there is; American banks are named by such a number. */
+/** Routing number of the test bank. */
 export const testRoutingNumber = '110000000';
 export const testBankName = 'Test Bank';
 
-/** The published test numbers (docs/operations.md, "Payouts"). No other number gets any further. */
+/** Published test numbers (docs/operations.md, "Payouts"). All other numbers are rejected. */
 export const testBankNumbers: Readonly<Record<string, TestBankBehaviour>> = {
   '000123456789': 'works',
   '000222222227': 'fails',
