@@ -383,17 +383,20 @@ test('a first free time that was taken meanwhile is replaced by the next, with a
 test.each([
   ['hire', 'Nothing is fixed yet'],
   ['book', 'We find the first free time of your provider when you book.'],
-] as const)('a server without extensions: type %s says what it can, and makes up no time', async (type, words) => {
-  configure({ apiExtensions: false });
-  signInAs('customer');
-  saveDraft({ bookingType: type, provider: sam, asap: false, date: undefined, time: undefined });
-  show(type);
-  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
-  await go();
-  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-  expect(getDraft().asap).toBe(true);
-  expect(getDraft().date).toBeUndefined();
-});
+] as const)(
+  'a %s on a server without extensions explains As Soon as Possible without an invented time',
+  async (type, words) => {
+    configure({ apiExtensions: false });
+    signInAs('customer');
+    saveDraft({ bookingType: type, provider: sam, asap: false, date: undefined, time: undefined });
+    show(type);
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    await go();
+    expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+    expect(getDraft().asap).toBe(true);
+    expect(getDraft().date).toBeUndefined();
+  },
+);
 
 test.each([
   ['book', '2027-03-14', '02:30', 'the clocks go forward'],
@@ -402,7 +405,7 @@ test.each([
   ['schedule', '2028-01-01', '10:00', 'within the next 12 months'],
   ['book', '2026-11-19', '10:00', 'already passed'],
 ] as const)(
-  'type %s at %s %s is rejected in the dialog, also where no free times are known',
+  'type %s at %s %s is rejected in the dialog, even when no free times are known',
   async (type, date, time, words) => {
     at('2026-11-20T20:30:00Z');
     server.stub.on('v1:/availability/open', { fault: 'html502' });

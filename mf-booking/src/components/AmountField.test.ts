@@ -10,6 +10,6 @@ test.each([
   ['', undefined],
   ['1,2,3', undefined],
   ['many', undefined],
-])('"%s" in a field for an amount is %s cents', (typed, cents) => {
+])('parses the amount "%s" as %s cents', (typed, cents) => {
   expect(typedCents(typed)).toBe(cents);
 });

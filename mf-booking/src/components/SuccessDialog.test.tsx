@@ -49,21 +49,24 @@ describe('SuccessDialog', () => {
     ['works', false, ''],
     ['unverified', false, 'is not confirmed yet. Until it is, we write there for the first 7 days only.'],
     ['unverified', true, 'is not confirmed, so no mail about this booking goes there.'],
-  ] as const)('says for an address that is %s (mails held: %s) which mails come', async (email, isHeld, expected) => {
-    signInAs('customer', { email: 'mia@example.com' });
-    server.stub.on('v1:GET /notifications/delivery', { body: { email, email_held: isHeld, sms: 'works' } });
-    await textFor({});
-    const link = () => screen.queryByRole('link', { name: 'Confirm the address' });
-    if (!expected) {
-      await waitFor(() =>
-        expect(server.stub.requests.map(({ path }) => path)).toContain('/api/v1/notifications/delivery'),
-      );
-      expect(link()).toBeNull();
-      return;
-    }
-    expect((await screen.findByText(new RegExp(expected))).textContent).toContain('mia@example.com');
-    expect(link()?.getAttribute('href')).toBe('/profile#details');
-  });
+  ] as const)(
+    'lists the emails to expect at an address that is %s (emails held: %s)',
+    async (email, isHeld, expected) => {
+      signInAs('customer', { email: 'mia@example.com' });
+      server.stub.on('v1:GET /notifications/delivery', { body: { email, email_held: isHeld, sms: 'works' } });
+      await textFor({});
+      const link = () => screen.queryByRole('link', { name: 'Confirm the address' });
+      if (!expected) {
+        await waitFor(() =>
+          expect(server.stub.requests.map(({ path }) => path)).toContain('/api/v1/notifications/delivery'),
+        );
+        expect(link()).toBeNull();
+        return;
+      }
+      expect((await screen.findByText(new RegExp(expected))).textContent).toContain('mia@example.com');
+      expect(link()?.getAttribute('href')).toBe('/profile#details');
+    },
+  );
 
   it('confirms only a booking that was accepted', async () => {
     expect(await textFor({ status: 'accepted' })).toContain('Your booking has been confirmed');

@@ -15,7 +15,7 @@ test.each([
   ['2026-11-21T07:30:00Z', 'Opens today 11:30 PM'],
   ['2026-11-21T16:00:00Z', 'Opens tomorrow 08:00 AM'],
   ['2026-11-23T16:00:00Z', 'Opens Mon 08:00 AM'],
-])('a card says when work starts again (%s), and that somebody is busy only at work: %s', (opensAt, words) => {
+])('a card for work starting again at %s says %s', (opensAt, words) => {
   showScreen(() => <AvailabilityBadge isAvailable={false} opensAt={opensAt} busyLabel="Busy now" />, '/');
   expect(screen.getByText(words)).toBeTruthy();
 });

@@ -18,7 +18,7 @@ test.each([
   ['payment_required', undefined, { key: 'payment.walletShort', message }],
   ['payment_failed', undefined, { key: 'payment.refused', message }],
   ['something_new', undefined, { key: 'failure.something', message }],
-])('%s of the field %s says what happened and what helps', (code, field, problem) => {
+])('the error %s of the field %s maps to a problem with a remedy', (code, field, problem) => {
   const error = apiError('business', { code, message, data: { nearest }, ...(field && { field }) });
   expect(readFailure(error)).toEqual({ kind: 'refused', problem });
 });
@@ -37,7 +37,7 @@ test.each([
   ['timeout', { kind: 'unknown' }],
   ['server', { kind: 'unknown' }],
   ['rateLimited', { kind: 'refused', problem: { key: 'payment.rateLimited' } }],
-] as const)('%s: whether anything was done is known', (kind, failure) => {
+] as const)('the failure %s tells whether the request may have taken effect', (kind, failure) => {
   expect(readFailure(apiError(kind))).toEqual(failure);
 });
 

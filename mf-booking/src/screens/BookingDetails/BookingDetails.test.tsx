@@ -116,7 +116,7 @@ test.each([
   ['the expected arrival', { arrives_at: '2026-11-20T21:20:00Z' }, '01:20 PM'],
   ['the agreed start', {}, '01:00 PM'],
   ['no time where it is to be at once', { asap: true }, undefined],
-])('who waits tells somebody else %s', async (_what, over, time) => {
+])('sharing a visit tells %s', async (_what, over, time) => {
   const share = vi.fn(async (_data: { text: string }) => {});
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   show({ status: '10', provider: sam, address: '12 High St', start_at: '2026-11-20T21:00:00Z', ...over });
@@ -188,7 +188,7 @@ test.each([
   ],
   ['the fixed sentence', { outcome: 'failure', body: { message: '' } }, 'Booking could not be cancelled!'],
   ['a request to try again', { fault: 'html502' }, 'Something went wrong! Please try again.'],
-] as const)('a cancellation that fails is said in %s', async (_what, behaviour, message) => {
+] as const)('a failed cancellation is explained in %s', async (_what, behaviour, message) => {
   server.stub.on('cancelBooking', behaviour);
   show();
   await screen.findByText('Leak repair');

@@ -149,7 +149,7 @@ test.each([
   ['a minute within it', '2', '2026-11-21T20:29:00Z', true],
   ['that nobody has accepted yet', '1', '2026-11-21T18:00:00Z', false],
 ])(
-  'moving a booking %s says that the provider is asked first only where that is so',
+  'rescheduling %s mentions the consent of the provider only when it is needed',
   async (_what, status, start_at, isAsked) => {
     await show({ status, start_at });
     await press('Change time');
@@ -253,20 +253,17 @@ test.each([
   ['10.00', '0.00', '$30.99'],
   ['0.00', '5.49', '$35.50'],
   ['10.00', '5.49', '$25.50'],
-])(
-  'of what was paid, %s went back and %s was charged back: what is left is %s',
-  async (refunded, charged_back, left) => {
-    const totals = { services: '45.55', discount: '4.56', total: '40.99', paid: '40.99', refunded, charged_back };
-    server.stub.on('v1:/bookings/b_77/receipt', {
-      body: { receipt_number: 'R-1', booking_id: 'b_77', lines: [], payments: [], totals },
-    });
-    renderScreen(Component, '/booking-details?booking_id=b_77&view=receipt');
-    await screen.findByRole('heading', { name: 'Receipt' });
-    await screen.findByText(booking.receipt.paid, { selector: '.sum__l *' });
-    const line = screen.queryByText(booking.receipt.left, { selector: '.sum__l *' });
-    expect(line?.closest('div')?.textContent?.replace(booking.receipt.left, '')).toBe(left);
-  },
-);
+])('a refund of %s and a chargeback of %s leave %s', async (refunded, charged_back, left) => {
+  const totals = { services: '45.55', discount: '4.56', total: '40.99', paid: '40.99', refunded, charged_back };
+  server.stub.on('v1:/bookings/b_77/receipt', {
+    body: { receipt_number: 'R-1', booking_id: 'b_77', lines: [], payments: [], totals },
+  });
+  renderScreen(Component, '/booking-details?booking_id=b_77&view=receipt');
+  await screen.findByRole('heading', { name: 'Receipt' });
+  await screen.findByText(booking.receipt.paid, { selector: '.sum__l *' });
+  const line = screen.queryByText(booking.receipt.left, { selector: '.sum__l *' });
+  expect(line?.closest('div')?.textContent?.replace(booking.receipt.left, '')).toBe(left);
+});
 
 test('a server without extensions has no receipt and no rescheduling, and booking again matches names', async () => {
   configure({ apiExtensions: false });

@@ -71,20 +71,23 @@ const methods = paymentMethods.flatMap((method) =>
   paymentStatuses.flatMap((status) => (['2', '6'] as const).map((at) => ({ method, status, at }))),
 );
 
-test.each(methods)('money of a $method that is $status is not said to be elsewhere, at status $at', async (paid) => {
-  const { method, status, at } = paid;
-  const payment = {
-    status,
-    method,
-    amount: '115.00',
-    refunded: '0.00',
-    charged: status === 'captured' ? '115.00' : '0.00',
-  };
-  show({ status: at, payment });
-  await screen.findByText('Grand Total');
-  const words = document.querySelector('main')?.textContent ?? document.body.textContent ?? '';
-  if (method === 'wallet') expect(words).not.toMatch(/\bcard\b/i);
-  else expect(words).not.toMatch(/\bwallet\b/i);
-  if (status === 'authorized') expect(words).toMatch(new RegExp(`held (on|in) your ${method}`, 'i'));
-  if (status === 'refunded') expect(words).toContain('Released. Nothing was charged.');
-});
+test.each(methods)(
+  'a $method payment that is $status shows where the money is, at booking status $at',
+  async (paid) => {
+    const { method, status, at } = paid;
+    const payment = {
+      status,
+      method,
+      amount: '115.00',
+      refunded: '0.00',
+      charged: status === 'captured' ? '115.00' : '0.00',
+    };
+    show({ status: at, payment });
+    await screen.findByText('Grand Total');
+    const words = document.querySelector('main')?.textContent ?? document.body.textContent ?? '';
+    if (method === 'wallet') expect(words).not.toMatch(/\bcard\b/i);
+    else expect(words).not.toMatch(/\bwallet\b/i);
+    if (status === 'authorized') expect(words).toMatch(new RegExp(`held (on|in) your ${method}`, 'i'));
+    if (status === 'refunded') expect(words).toContain('Released. Nothing was charged.');
+  },
+);

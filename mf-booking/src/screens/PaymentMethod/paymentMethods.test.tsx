@@ -179,7 +179,7 @@ describe('the money of the wallet', () => {
   test.each([
     [true, { use_wallet: true }],
     [false, {}],
-  ])('pays first beside a card when the customer chose that: %s', async (isChosen, more) => {
+  ])('the wallet pays first when the customer chose that: %s', async (isChosen, more) => {
     withCards();
     saveDraft();
     open();

@@ -10,4 +10,4 @@ test.each([
   ['  (J.) Vega ', 'JV'],
   ['42', ''],
   ['', ''],
-])('%s is %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('the initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));

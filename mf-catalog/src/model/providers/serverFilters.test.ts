@@ -18,7 +18,7 @@ test.each([
   [{ query: 'leak', where: 'High St' }, { text: 'leak High St' }],
   [{ categoryId: 'c_2' }, { categoryId: 'c_2' }],
   [{ sort: 'newest' as const }, { sort: 'newest' }],
-])('%j is asked of the server', (part, filters) => {
+])('%j is sent to the server', (part, filters) => {
   const providerFilters = serverFilters({ ...everybody, ...part }, undefined) ?? {};
   expect(Object.fromEntries(Object.entries(providerFilters).filter(([, value]) => value !== undefined))).toEqual(
     filters,

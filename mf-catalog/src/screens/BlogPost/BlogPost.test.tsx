@@ -36,7 +36,7 @@ test('the page shows the whole post with its heading, paragraphs and lists', asy
 test.each([
   ['a post that is gone', '/blogs/post?slug=gone'],
   ['an address without a post', '/blogs/post'],
-])('%s leads to the others', async (_, at) => {
+])('%s links to the other posts', async (_, at) => {
   server.stub.on('v1:/content/blog/gone', { status: 404, body: { code: 'not_found' } });
   showScreen(BlogPost, at);
   expect(await screen.findByText('This post is not here any more.')).toBeTruthy();

@@ -153,7 +153,7 @@ test.each([
   [1, /does not share your location/],
   [2, /could not be found/],
   [3, /took too long/],
-])('rejection %s of the browser is said in words', async (code, message) => {
+])('rejection %s of the browser shows a message', async (code, message) => {
   browserLocates({ code });
   const { user } = showScreen(ChangeLocation, '/change-location');
   await user.click(screen.getByRole('button', { name: 'Use my current location' }));

@@ -225,7 +225,7 @@ test('a bar filters the reviews by its stars, and pressing it again shows all', 
 test.each([
   ['all of them', { 5: 1, 4: 0, 3: 0, 2: 0, 1: 0 }, true],
   ['a part of them', bars, false],
-])('how many recommend somebody is said of %s: %s', async (_what, histogram, isSaid) => {
+])('the share of recommendations, counted from %s, is shown: %s', async (_what, histogram, isSaid) => {
   server.stub.on(reviewsOf, pageOf('Any.', { histogram }));
   showScreen(ProviderDetails, sam);
   await screen.findByText('Any.');

@@ -38,7 +38,7 @@ test('the device shares the public page, by its whole address', async () => {
 test.each([
   ['closed without a choice', new DOMException('Closed', 'AbortError'), false],
   ['not allowed', new DOMException('No', 'NotAllowedError'), true],
-])('a sheet of the device that was %s is a failure: %s', async (_what, error, isFailure) => {
+])('a share sheet that was %s counts as a failure: %s', async (_what, error, isFailure) => {
   const share = vi.fn(async () => {
     throw error;
   });
