@@ -24,7 +24,7 @@ interface SaidProps {
   photoLabel: (place: number) => string;
 }
 
-/** One side of a problem. Both get the same space and order: name, text, photos, wish. */
+/** Statement of one side of a problem. Both get the same space and order: name, text, photos, wish. */
 export function Said({ name, image, role, sayings, silent, wantsLabel, photoLabel }: SaidProps) {
   const { dateTime } = useAdminFormat();
   return (

@@ -42,7 +42,7 @@ export const hasAmount = (choice: DecisionChoice, { status, leftCents }: Questio
 export function splitFor(choice: DecisionChoice, refundCents: Cents, question: Question): Split | undefined {
   const { status, leftCents, commission } = question;
   if (choice === 'none' || choice === 'reassign') return undefined;
-  // Nobody has accepted an open booking, so everything goes back.
+  // An open booking was never accepted, so everything goes back.
   const isWhole = choice === 'full' || (choice === 'cancel' && status === 'open');
   const wished = isWhole ? leftCents : hasAmount(choice, question) ? refundCents : 0;
   const isFinished = status === 'completed' || choice === 'complete';

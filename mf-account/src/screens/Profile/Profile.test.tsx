@@ -473,7 +473,7 @@ describe('what was given at the registration', () => {
     delivery({ email: 'unverified', sms: 'unverified' });
     renderScreen(Profile, '/profile');
     await screen.findByRole('checkbox', { name: 'Offers: Text message' });
-    // One note about the change and one about the other contact.
+    // A note about the change, and another about the other contact.
     await waitFor(() => expect(screen.getAllByText(/is not confirmed yet/)).toHaveLength(2));
     expect(screen.queryAllByRole('button', { name: 'Send the link again' })).toHaveLength(
       'pending_email' in changed ? 0 : 1,

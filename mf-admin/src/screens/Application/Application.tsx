@@ -27,7 +27,7 @@ import {
 import { neighboursOf } from '../../model/neighbours';
 import { ApplicationSheet } from './ApplicationSheet';
 
-/** One application with its files and the decision. */
+/** Application with its files and the decision. */
 export function Application() {
   const t = useT('admin');
   return (

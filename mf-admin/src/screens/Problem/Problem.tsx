@@ -20,7 +20,7 @@ import { neighboursOf } from '../../model/neighbours';
 import { ProblemOwner } from './ProblemOwner';
 import { ProblemSheet } from './ProblemSheet';
 
-/** One problem: both sides, the history, the money and the decision. */
+/** Details of a problem: both sides, the history, the money and the decision. */
 export function Problem() {
   const t = useT('admin');
   return (

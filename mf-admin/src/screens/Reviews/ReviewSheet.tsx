@@ -12,7 +12,7 @@ import {
   useGetReportedReviewQuery,
 } from '../../model/api/reviewsApi';
 
-/** One review with its reports and actions. */
+/** Review with its reports and actions. */
 export function ReviewSheet({ id }: { id: string }) {
   const { may } = useStaff();
   const query = useGetReportedReviewQuery(id, { refetchOnMountOrArgChange: true });

@@ -42,7 +42,7 @@ interface LargePhotoProps {
   nameOf: (photo: ChatPhoto, index: number) => string;
 }
 
-/** One photo at full size. Arrow keys and buttons lead to the other photos of its message. */
+/** Shows a photo at full size. Arrow keys and buttons lead to the other photos of its message. */
 function LargePhoto({ photos, index, onShow, nameOf }: LargePhotoProps) {
   const t = useT('offers');
   const { number } = useFormat();

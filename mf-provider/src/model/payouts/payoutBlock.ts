@@ -1,6 +1,6 @@
 import type { Earnings, Payout, PayoutBlock } from '@doorstep/shared-api/domain';
 
-/** What the provider can do to get the next payout. */
+/** Step by the provider that makes the next payout possible. */
 export type PayoutStep = 'setUp' | 'finish' | 'seeMissing' | 'change' | 'contact';
 
 /** Step that resolves each block. Undefined when it resolves itself with time or with the next jobs. */

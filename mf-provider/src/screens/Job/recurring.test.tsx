@@ -62,7 +62,7 @@ test('tells a provider before accepting that the job recurs and includes later v
   show('1');
   expect(await screen.findByRole('heading', { name: 'Every week' })).toBeTruthy();
   expect(screen.getByText(/you say yes to the later ones, too/)).toBeTruthy();
-  // Only its two sides may read it, and this provider has not accepted yet.
+  // The recurring booking is private to its two sides, and this provider has not accepted yet.
   expect(sentTo('/rb_1')).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 import { hasFailed } from '../../model/payouts/payoutBlock';
 
-/** One payout with its state and movements. */
+/** Payout with its state and movements. */
 function Payout() {
   const t = useT('provider');
   const mounted = useMounted();
