@@ -15,7 +15,7 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   turnOffSecondStep: [undefined],
 };
 
-test('every call about passkeys and the second step sends, shows and makes stale what endpoints.txt says', async () => {
+test('sends, exposes and invalidates what endpoints.txt lists, for every passkey and second-step call', async () => {
   const names = await endpointsOf(async () => {
     await import('./passkeys/passkeysApi');
     await import('./secondStep/secondStepApi');

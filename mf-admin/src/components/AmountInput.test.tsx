@@ -23,7 +23,7 @@ const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Refun
 const amount = () => Number(screen.getByTestId<HTMLDataElement>('amount').value);
 
 describe('the amount of a refund', () => {
-  it('typed, drawn and chosen as a share is one value', async () => {
+  it('keeps field, slider and shares in sync', async () => {
     renderScreen(Refund, '/');
     expect([field().value, slider().value]).toEqual(['120.00', '12000']);
     await userEvent.clear(field());
@@ -35,7 +35,7 @@ describe('the amount of a refund', () => {
     expect([amount(), field().value]).toEqual([13_800, '138.00']);
   });
 
-  it('more than is left is not taken, and says what is', async () => {
+  it('rejects more than what is left, and names the limit', async () => {
     renderScreen(Refund, '/');
     await userEvent.clear(field());
     await userEvent.type(field(), '300');

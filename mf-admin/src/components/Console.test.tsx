@@ -21,7 +21,7 @@ const as = (role: StaffRole) =>
 const rail = () => within(screen.getByRole('complementary'));
 
 describe.each(staffRoles)('somebody with the role %s', (role) => {
-  it('sees the places that the role may open, and no other', async () => {
+  it('shows only the places that the role may open', async () => {
     as(role);
     renderScreen(Screen, '/admin/audit');
     const expected = placesFor(rightsOf([role])).map(({ to }) => to);
@@ -44,7 +44,7 @@ describe.each(staffRoles)('somebody with the role %s', (role) => {
 });
 
 describe('the second step', () => {
-  it('comes before every screen: a code, or a recovery code', async () => {
+  it('asks for a code or a recovery code before every screen', async () => {
     server.answer('GET /me', { body: { ...robin, second_step: 'needed' } });
     server.answer('POST /me/second-step/pass', refused(422, 'validation'));
     renderScreen(Screen, '/admin/audit');
@@ -84,7 +84,7 @@ describe('the second step', () => {
 });
 
 describe('the frame', () => {
-  it('shows all keys with ?, and turns them off', async () => {
+  it('lists all shortcuts with ?, and turns them off', async () => {
     renderScreen(Screen, '/admin/audit');
     await screen.findByText('Every act');
     await userEvent.keyboard('?');
@@ -96,7 +96,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says so when it cannot be told who this is, and asks again', async () => {
+  it('reports that the staff member cannot be loaded, and tries again on request', async () => {
     server.answer('GET /me', refused(500, 'internal', ''));
     renderScreen(Screen, '/admin/audit');
     expect(await screen.findByText('This could not be loaded')).toBeTruthy();

@@ -39,7 +39,7 @@ describe('the CSV link', () => {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
   });
 
-  it('says why when the server refuses', async () => {
+  it('shows why the server refuses', async () => {
     server.answer('GET /people.csv', refused(403, 'forbidden', 'Your role may not do this.'));
     renderScreen(People, '/admin/people');
     await download();

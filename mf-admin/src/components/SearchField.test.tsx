@@ -20,7 +20,7 @@ function show(value = '') {
 }
 const input = () => screen.getByRole<HTMLInputElement>('searchbox');
 
-it('asks at Enter for what was written, without blanks around it; / leads into it, Escape out of it', async () => {
+it('searches the trimmed text on Enter, takes the focus on / and leaves it on Escape', async () => {
   const { onSearch } = show();
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(input());
@@ -32,7 +32,7 @@ it('asks at Enter for what was written, without blanks around it; / leads into i
   expect(document.activeElement).not.toBe(input());
 });
 
-it('follows the address, and can be emptied', async () => {
+it('follows the URL, and can be cleared', async () => {
   const { onSearch, show: showNow } = show('Emma');
   expect(input().value).toBe('Emma');
   showNow('Noor');

@@ -52,7 +52,7 @@ const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) }
 const selected = () => screen.getAllByRole('row').filter((one) => one.getAttribute('aria-selected') === 'true');
 
 describe('a row of the queue', () => {
-  it('says how late it is, or when it is due, in words', () => {
+  it('says how late it is, or when it is due', () => {
     renderScreen(Queue, '/admin');
     expect(within(row('Thing a')).getByText('20 hr 35 min late')).toBeTruthy();
     expect(row('Thing a').hasAttribute('data-late')).toBe(true);
@@ -61,7 +61,7 @@ describe('a row of the queue', () => {
     expect(within(row('Thing b')).getByText(/^Mon /)).toBeTruthy();
   });
 
-  it('names who has it; what nobody has can be taken', async () => {
+  it('names the assignee, and lets unassigned items be taken', async () => {
     renderScreen(Queue, '/admin');
     expect(within(row('Thing b')).getByText('Theo')).toBeTruthy();
     expect(within(row('Thing c')).getByText('You')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('a row of the queue', () => {
 });
 
 describe('the keys of the queue', () => {
-  it('J and K choose, Enter opens, A takes, U gives back', async () => {
+  it('chooses with J and K, opens with Enter, takes with A and gives back with U', async () => {
     renderScreen(Queue, '/admin');
     await userEvent.keyboard('jjk');
     expect(selected()).toEqual([row('Thing a')]);
@@ -83,13 +83,13 @@ describe('the keys of the queue', () => {
     expect(await screen.findByText('At /thing?id=c')).toBeTruthy();
   });
 
-  it('the numbers filter in the order of the chips', async () => {
+  it('filters with the number keys in the order of the chips', async () => {
     renderScreen(Queue, '/admin');
     await userEvent.keyboard('1234567890');
     expect(filtered).toEqual([...queueFilters]);
   });
 
-  it('do nothing in a field, with a modifier, or once switched off', async () => {
+  it('ignores keys in a field, with a modifier, or once they are off', async () => {
     renderScreen(Queue, '/admin');
     await userEvent.type(screen.getByRole('textbox'), 'ja1');
     (document.activeElement as HTMLElement).blur();

@@ -26,7 +26,7 @@ describe('what can be decided', () => {
   });
 });
 
-describe('where the money goes', () => {
+describe('splitFor', () => {
   test.each([
     ['full', 'completed', [27_600, 0, 0]],
     ['part', 'completed', [12_000, 14_040, 1560]],
@@ -42,7 +42,7 @@ describe('where the money goes', () => {
     });
   });
 
-  test('nowhere when the booking goes on', () => {
+  test('returns no split when the booking continues', () => {
     expect(splitFor('none', 12_000, { ...question, status: 'started' })).toBeUndefined();
   });
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountText, readAmount, splitOf, splitWithCoupon } from './split';
 
-test('a part refund leaves the provider the rest without the commission', () => {
+test('pays the provider the rest of a partial refund, less the commission', () => {
   expect(splitOf(27_600, 12_000, 1000)).toEqual({ refundCents: 12_000, providerCents: 14_040, commissionCents: 1560 });
 });
 
-test('the parts are never negative and always add up to the money in question', () => {
+test('returns parts that are never negative and add up to the money in question', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000_000),
@@ -43,7 +43,7 @@ test('reads every displayed amount back as the same cents', () => {
   );
 });
 
-test('a coupon of ours is paid in proportion to what the customer pays', () => {
+test('pays our part of a coupon in proportion to the customer’s payment', () => {
   const terms = { payableCents: 8000, providerPayoutCents: 9000, promotionCents: 2000 };
   const coupon = { terms, leftCents: 2000 };
   expect(splitWithCoupon(8000, 0, coupon)).toEqual({

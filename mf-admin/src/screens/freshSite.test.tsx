@@ -61,7 +61,7 @@ describe('on a fresh site', () => {
     },
   );
 
-  it('once there is a catalogue, who decides applications is told to approve the first provider', async () => {
+  it('asks staff who decide applications to approve the first provider once there is a catalogue', async () => {
     offers([category]);
     renderScreen(Applications, '/admin/applications');
     expect(await screen.findByText('No provider is listed yet')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('on a fresh site', () => {
     );
   });
 
-  it('a role that may do neither is told who does', async () => {
+  it('tells other roles who does the setup', async () => {
     const rights = staffRights.filter((right) => mayDo(['finance'], right));
     server.answer('GET /me', { body: { ...robin, roles: ['finance'], rights } });
     renderScreen(Bookings, '/admin/bookings');
@@ -78,7 +78,7 @@ describe('on a fresh site', () => {
     expect(screen.queryByText(/npm run/)).toBeNull();
   });
 
-  it('once customers can book, a list that is empty says no more of it', async () => {
+  it('shows a plain empty state once customers can book', async () => {
     offers([category]);
     server.answer('POST /UserController/provider_list', {
       body: { result: 'true', data: [{ provider_id: 'p_1' }], total: 1 },
@@ -88,7 +88,7 @@ describe('on a fresh site', () => {
     expect(screen.queryByText(/catalogue|No provider/)).toBeNull();
   });
 
-  it('a filter that nothing matches is not a fresh site', async () => {
+  it('shows a plain message when a filter matches nothing', async () => {
     renderScreen(Bookings, '/admin/bookings?q=zzz');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeTruthy();
     expect(screen.queryByText(/catalogue/)).toBeNull();

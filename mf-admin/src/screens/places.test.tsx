@@ -36,7 +36,7 @@ const igor: PersonDetails = {
 };
 
 describe('one person', () => {
-  it('shows a hidden value once somebody says why, and no other', async () => {
+  it('reveals one hidden value after a reason was given', async () => {
     server.answer('GET /people/u_5', { body: igor });
     server.answer('POST /people/u_5/reveal', { body: { value: '+1 503 555 0119' } });
     renderScreen(Person, '/admin/person?id=u_5');
@@ -49,7 +49,7 @@ describe('one person', () => {
     expect(bodies('POST /people/u_5/reveal')).toEqual([{ field: 'phone', why: 'Text failed' }]);
   });
 
-  it('keeps hidden from a role that may not look, and offers it nothing', async () => {
+  it('offers no reveal to a role without that right', async () => {
     const rights = robin.rights.filter((right) => right !== 'people.reveal');
     server.answer('GET /me', { body: { ...robin, roles: [], rights } });
     server.answer('GET /people/u_5', { body: igor });
@@ -73,7 +73,7 @@ describe('one person', () => {
     expect(screen.queryByText(/later jobs?$/)?.textContent).toBe(words);
   });
 
-  it('says when mails come back and text messages are stopped', async () => {
+  it('reports returned mails and stopped text messages', async () => {
     const at = '2026-11-18T09:20:00Z';
     server.answer('GET /people/u_5', { body: { ...igor, email_bounced_at: at, texts_stopped_at: at } });
     renderScreen(Person, '/admin/person?id=u_5');
@@ -134,7 +134,7 @@ const review: ReviewDetails = {
   reported: [{ at: '2026-11-18T10:00:00Z', by: 'Sam', reason: 'Not my customer', handled_at: '' }],
 };
 
-it('a reported review opens in place with the reason of the report, and is hidden with one', async () => {
+it('opens a reported review in place with the report, and hides it with a reason', async () => {
   server.answer('GET /reviews', { body: { items: [review], next: '' } });
   server.answer('GET /reviews/r_1', { body: review });
   server.answer('POST /reviews/r_1/decide', { body: { ...review, hidden: true } });
@@ -150,7 +150,7 @@ it('a reported review opens in place with the reason of the report, and is hidde
   );
 });
 
-it('an appeal is read beside the review, and answered: shown again, or hidden for good', async () => {
+it('shows the appeal beside the review, and shows the review again or keeps it hidden', async () => {
   const appeal = { appeal: 'It names nobody.', appealed_at: '2026-11-19T10:00:00Z', appeal_waits: true };
   const hidden = { ...review, hidden: true, hidden_reason: 'Another house', reports: 0, reported: [], ...appeal };
   server.answer('GET /reviews', { body: { items: [hidden], next: '' } });
@@ -171,7 +171,7 @@ it('an appeal is read beside the review, and answered: shown again, or hidden fo
   );
 });
 
-it('only a review whose author agreed can be quoted', async () => {
+it('offers to quote a review only when its author agreed', async () => {
   const agreed = { ...review, review_id: 'r_2', comment: 'Well done.', may_quote: true };
   server.answer('GET /reviews', { body: { items: [review, agreed], next: '' } });
   server.answer('GET /reviews/r_1', { body: review });
@@ -216,7 +216,7 @@ describe('a contact message', () => {
     expect(bodies('POST /contact-messages/cm_1/answer')).toEqual([{ seen: 2, answer: 'Under Receipts.' }]);
   });
 
-  it('stays open with what was written when somebody else was faster', async () => {
+  it('keeps the text when a colleague was faster', async () => {
     await open();
     server.answer('POST /contact-messages/cm_1/close', refused(409, 'state_conflict', 'Theo answered it.'));
     await userEvent.click(screen.getByRole('button', { name: 'Close without an answer' }));
@@ -349,14 +349,14 @@ describe('one booking', () => {
     expect(panel.queryByRole('button', { name: /Give the tip back/ })).toBeNull();
   });
 
-  it('with a problem that waits leads there instead', async () => {
+  it('links to the open problem of the booking instead', async () => {
     const panel = await open({ moves: [], problem_id: 'pr_1' });
     expect(await panel.findByText('A problem of this booking waits and is decided there.')).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Decide' })).toBeNull();
   });
 });
 
-it('a booking is found by words and status, and its whole story stands beside the list until Escape', async () => {
+it('finds bookings by words and status, and shows the history beside the list until Escape', async () => {
   server.answer('GET /bookings', { body: { items: [booking], next: '' } });
   server.answer('GET /bookings/bk_1', { body: story });
   const { router } = renderScreen(Bookings, '/admin/bookings?q=igor');
@@ -417,7 +417,7 @@ describe('messages between people', () => {
     around: [{ at: '2026-11-19T09:59:00Z', author_id: 'u_5', author: 'Igor', text: 'You fool.', reported: true }],
   };
 
-  it('a reported one is hidden with a reason, as it was looked at', async () => {
+  it('hides a reported message with a reason and the version that was read', async () => {
     server.answer('GET /message-reports', { body: { items: [report], next: '' } });
     server.answer('GET /message-reports/mr_1', { body: report });
     server.answer('POST /message-reports/mr_1/decide', { body: { ...report, decision: 'hide' } });
@@ -433,7 +433,7 @@ describe('messages between people', () => {
     );
   });
 
-  it('a hidden one can be shown again, and its author’s appeal is answered', async () => {
+  it('shows a hidden message again, and answers its author’s appeal', async () => {
     const appeal = { appeal: 'It was a joke.', appealed_at: '2026-11-19T12:00:00Z', appeal_waits: true };
     const hidden = { ...report, handled_at: '2026-11-19T11:00:00Z', decision: 'hide' as const, version: 3, ...appeal };
     server.answer('GET /message-reports', { body: { items: [hidden], next: '' } });
@@ -453,7 +453,7 @@ describe('messages between people', () => {
     );
   });
 
-  it('those that were given up can be tried again, one or all', async () => {
+  it('retries failed messages, one or all', async () => {
     const failed = { message_id: 'o_1', channel: 'email', to: 'mi••@x.com', attempts: 9, error: 'refused' };
     const body = {
       items: [{ ...failed, since: '2026-11-18T10:00:00Z', given_up_at: '2026-11-19T10:00:00Z' }],
@@ -470,7 +470,7 @@ describe('messages between people', () => {
 
 describe('today', () => {
   const queue = { count: 1, late: 1, oldest_since: '', oldest_due_at: '' };
-  it('shows what waits with its kind, and what is nobody’s can be taken', async () => {
+  it('lists waiting items with their kind, and lets unassigned ones be taken', async () => {
     server.answer('GET /today', { body: { at: '', queues: [{ kind: 'application', ...queue }] } });
     server.answer('GET /queue', { body: { items: [waiting], next: '' } });
     server.answer('POST /queue/application/u_7/take', refused(409, 'state_conflict', 'Theo has it.'));
@@ -484,7 +484,7 @@ describe('today', () => {
     expect(await screen.findByText('At /admin/application?id=u_7')).toBeTruthy();
   });
 
-  it('says of each what was promised, and a problem is taken here too, as it was looked at', async () => {
+  it('shows the promised time of each item, and lets a problem be taken with its version', async () => {
     const problem = { ...waiting, kind: 'problem', id: 'p_1', title: 'not_finished', line: 'Emma, Noor', version: 3 };
     const stuck = { ...waiting, kind: 'stuck_job', id: 'bk_1', title: 'Moving', promise_working_days: 0 };
     server.answer('GET /today', { body: { at: '', queues: [{ kind: 'problem', ...queue }] } });
@@ -500,7 +500,7 @@ describe('today', () => {
     expect(screen.queryByRole('button', { name: 'Take Moving' })).toBeNull();
   });
 
-  it('counts the whole queue under each filter, and asks the server for what one shows', async () => {
+  it('counts all items under each filter, and loads those of the active one', async () => {
     const queues = [{ kind: 'application', ...queue, count: 40, late: 30, due_soon: 2, mine: 1, unowned: 39 }];
     server.answer('GET /today', { body: { at: '', queues } });
     server.answer('GET /queue', ({ show }) => ({ body: { items: show === 'soon' ? [] : [waiting], next: '' } }));
@@ -513,7 +513,7 @@ describe('today', () => {
     expect(await screen.findByText('Tomás Rivera')).toBeTruthy();
   });
 
-  it('says how much is due soon, and how much was decided today: of each kind, by oneself and by everybody', async () => {
+  it('counts what is due soon, and today’s decisions by kind, own and all', async () => {
     const decided = [
       { kind: 'application', all: 3, mine: 1 },
       { kind: 'problem', all: 0, mine: 0 },
@@ -533,7 +533,7 @@ describe('today', () => {
     expect(screen.getByText('due in the next 3 hours').previousElementSibling?.textContent).toBe('2');
   });
 
-  it('says how many promises were kept and what problems hold, and each figure leads to what it counts', async () => {
+  it('shows kept promises and held money, with links to the counted items', async () => {
     const decided = [{ kind: 'problem', all: 2, mine: 1 }];
     const queues = [{ kind: 'problem', ...queue, late: 1, oldest_due_at: '2026-11-19T16:12:00Z', due_soon: 1 }];
     const promises = { from: '2026-11-14', kept: 199, of: 200 };
@@ -554,7 +554,7 @@ describe('today', () => {
     expect(screen.queryByText('Tomás Rivera')).toBeNull();
   });
 
-  it('says that everything is answered', async () => {
+  it('reports that everything is answered', async () => {
     server.answer('GET /today', { body: { at: '', queues: [{ kind: 'problem', ...queue, count: 0, late: 0 }] } });
     server.answer('GET /queue', { body: { items: [], next: '' } });
     renderScreen(Today, '/admin');

@@ -23,14 +23,14 @@ test.each([
   expect(english().ago(new Date(now - ms).toISOString(), now)).toBe(words);
 });
 
-test('tells how long ago it was in the words and digits of the language', async () => {
+test('formats ages in the words and digits of the language', async () => {
   await import('dayjs/locale/fa.js');
   const wrapper = ({ children }: { children: ReactNode }) => <TestUi lang="fa">{children}</TestUi>;
   const { ago } = renderHook(() => useOpsFormat(), { wrapper }).result.current;
   expect(ago('2026-11-21T06:00:00Z', now)).toBe('۳ ساعت پیش');
 });
 
-test('shares, sizes and times are rounded as operators read them', () => {
+test('rounds shares, sizes and times for operators', () => {
   const { percent, seconds, milliseconds, thousandths, size } = english();
   expect([percent(0.3284), percent(1), seconds(1640), milliseconds(200.4), thousandths(104)]).toEqual([
     ...['32.84%', '100%', '1.6s', '200 ms', '0.104'],

@@ -18,6 +18,6 @@ test.each(['', ' ', 'a week', '۳۰ روز', '1,5'])('"%s" is no number, and tra
   expect(numberToSend(text)).toBe(text.trim());
 });
 
-test('lists are separated as in any of the languages', () => {
+test('splits lists at the commas of any language', () => {
   expect(listTyped('1, 5 25،۵۰')).toEqual(['1', '5', '25', '۵۰']);
 });

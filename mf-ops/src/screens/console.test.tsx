@@ -29,7 +29,7 @@ const confirmPath = '/api/v1/me/confirm';
 const problem = (status: number, code: string, detail: string) => ({ status, body: { status, code, detail } });
 
 describe('the remotes', () => {
-  it('show what is live, what was before it, what the canary gets and how it does', async () => {
+  it('shows live and previous versions, canary shares and health', async () => {
     renderScreen(Remotes, '/ops');
     const catalog = await rowOf('mf-catalog');
     for (const text of ['Catalogue & providers', '1.0.0', '0.9.0', '1.1.0', '5%', 'Failing', '32.8%', '1.6s'])
@@ -42,7 +42,7 @@ describe('the remotes', () => {
     expect(screen.getByText('106 failures in 323 views of 1.1.0')).toBeTruthy();
   });
 
-  it('a failing canary is not promoted from here; taking it back names what changes and sends the reason', async () => {
+  it('offers only to withdraw a failing canary, shows the change and sends the reason', async () => {
     renderScreen(Remotes, '/ops');
     const catalog = await rowOf('mf-catalog');
     expect(catalog.getByRole<HTMLButtonElement>('button', { name: /^Promote/ }).disabled).toBe(true);
@@ -67,7 +67,7 @@ describe('the remotes', () => {
     await waitFor(() => expect(gateway.sent('state').length).toBeGreaterThan(1));
   });
 
-  it('a canary is started with a version that is published and a share that can be given', async () => {
+  it('starts a canary with a published version and a possible share', async () => {
     renderScreen(Remotes, '/ops');
     await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Start canary/ }));
     const view = await dialog();
@@ -110,7 +110,7 @@ describe('the remotes', () => {
     expect(view.queryByText(/The health gate has not found this version healthy yet/) !== null).toBe(isSaid);
   });
 
-  it('a canary can get at most what the others leave', async () => {
+  it('limits a canary to what the other canaries leave', async () => {
     const [catalog, ...others] = state().remotes;
     const versions = [
       { version: '1.0.0', traffic: 85, isDefault: true, standing: 'healthy' as const },
@@ -124,7 +124,7 @@ describe('the remotes', () => {
     expect(await (await dialog()).findByText('0 is nobody. At most 90 here.')).toBeTruthy();
   });
 
-  it('says where a version comes from before visitors get it, and that its record was changed', async () => {
+  it('shows the origin of a version before visitors get it, and that its record was altered', async () => {
     renderScreen(Remotes, '/ops');
     await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
     const view = await dialog();
@@ -149,7 +149,7 @@ describe('the remotes', () => {
     expect(await again.findByText(/somebody has changed it/)).toBeTruthy();
   });
 
-  it('where no other version is published, there is nothing to confirm', async () => {
+  it('disables the confirmation when no other version is published', async () => {
     gateway.answer('versions', { body: { versions: [{ version: '2.0.0', publishedAt: '2026-11-20T08:00:00Z' }] } });
     renderScreen(Remotes, '/ops');
     await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
@@ -159,7 +159,7 @@ describe('the remotes', () => {
     expect(view.queryByLabelText('Reason')).toBeNull();
   });
 
-  it("shows a refused command's reason as it is, and keeps what was typed", async () => {
+  it('shows the reason for a rejected command unchanged, and keeps the input', async () => {
     const reason = 'mf-catalog@1.1.0: static/js/app.js was altered (its sha384 differs).';
     gateway.answer('withdraw', problem(422, 'refused', reason));
     renderScreen(Remotes, '/ops');
@@ -171,7 +171,7 @@ describe('the remotes', () => {
     expect(view.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('tiles are blank');
   });
 
-  it('after a while asks for the password, and does then what it was told; who closes the question changes nothing', async () => {
+  it('asks for the password after a while, then runs the command, and does nothing when that is cancelled', async () => {
     gateway.answer('withdraw', problem(403, 'confirm_again', 'Please confirm that it is you.'));
     renderScreen(Remotes, '/ops');
     await user().click(await screen.findByRole('button', { name: /Roll back now/ }));
@@ -201,7 +201,7 @@ describe('the remotes', () => {
     expect(gateway.sent('withdraw').at(-1)?.body).toMatchObject({ why: 'tiles are blank', generation: 7 });
   });
 
-  it('when somebody else changed something meanwhile, asks to look again and keeps the reason', async () => {
+  it('asks to reload after a change by somebody else, and keeps the reason', async () => {
     gateway.answer('withdraw', problem(409, 'state_conflict', 'Generation 8 is live by now, not 7.'));
     renderScreen(Remotes, '/ops');
     await user().click(await screen.findByRole('button', { name: /Roll back now/ }));
@@ -215,7 +215,7 @@ describe('the remotes', () => {
     await waitFor(() => expect(gateway.sent('withdraw').at(-1)?.body).toMatchObject({ why: 'blank', generation: 8 }));
   });
 
-  it('where the store is a copy, everything can be seen, nothing changed, and the commands are named', async () => {
+  it('shows a copy of a store read-only, and names the commands', async () => {
     gateway.answer('state', { body: state({ readOnly: 'copy' }) });
     renderScreen(Remotes, '/ops');
     expect(await screen.findByText(/serves a copy of the release store/)).toBeTruthy();
@@ -224,7 +224,7 @@ describe('the remotes', () => {
     expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull();
   });
 
-  it('an API that knows no admins leaves the commands, and the reason', async () => {
+  it('shows commands and reason when the API knows no admins', async () => {
     gateway.answer('state', problem(503, 'not_available', 'This site uses an API server that cannot say …'));
     renderScreen(Remotes, '/ops');
     expect(await screen.findByRole('heading', { name: 'The console has nothing to show here' })).toBeTruthy();
@@ -232,7 +232,7 @@ describe('the remotes', () => {
     expect(screen.getByText(/cannot say/)).toBeTruthy();
   });
 
-  it('a gateway that does not answer can be asked again', async () => {
+  it('offers another try when the gateway does not answer', async () => {
     gateway.answer('state', 'cut');
     renderScreen(Remotes, '/ops');
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
@@ -243,7 +243,7 @@ describe('the remotes', () => {
 });
 
 describe('the history', () => {
-  it('says what changed, who and why, and leads back to what is kept, naming what will change', async () => {
+  it('lists changes with author and reason, and previews a rollback to a kept generation', async () => {
     renderScreen(History, '/ops/history');
     const [newest, older, oldest] = await screen.findAllByRole('listitem');
     expect(newest?.textContent).toMatch(/Canary.*Catalogue & providers 1\.1\.0 5%.*new tiles.*Robin Hale.*Live/);
@@ -259,7 +259,7 @@ describe('the history', () => {
     );
   });
 
-  it('verify says that all is well, or names each fault', async () => {
+  it('reports a successful verification, or each fault', async () => {
     renderScreen(History, '/ops/history');
     await user().click(await screen.findByRole('button', { name: 'Verify every live file' }));
     expect(await screen.findByText(/every file is what was released/)).toBeTruthy();
@@ -270,7 +270,7 @@ describe('the history', () => {
 });
 
 describe('health', () => {
-  it('draws each version over time, says it in words, and has the numbers as a table', async () => {
+  it('draws each version over time, with a text and a table of the numbers', async () => {
     renderScreen(Health, '/ops/health?remote=mf-catalog');
     expect(await screen.findByRole('img', { name: 'Views. 1.0.0: between 0 and 40' })).toBeTruthy();
     expect(screen.getByRole('img', { name: /^Failed views\. 1\.0\.0: between 0% and 5%/ })).toBeTruthy();
@@ -281,7 +281,7 @@ describe('health', () => {
     await waitFor(() => expect(gateway.sent('health').at(-1)?.query).toEqual({ remote: 'mf-catalog', hours: '6' }));
   });
 
-  it('shows three of four web vitals by page and version beside their budgets, and which are above or too few', async () => {
+  it('lists web vitals by page and version with their budgets, and marks exceeded and sparse ones', async () => {
     renderScreen(Health, '/ops/health?remote=mf-catalog');
     const table = within(await screen.findByRole('region', { name: 'Web vitals (p75)' }));
     expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -298,7 +298,7 @@ describe('health', () => {
     ).toEqual([['Above budget', 2]]);
   });
 
-  it('a gateway that counts no web vitals yet shows none, and one that heard of none says so', async () => {
+  it('hides web vitals of a gateway that counts none, and says so when none were reported', async () => {
     const point = { at: 0, views: 1, failures: 0, slow: 0 };
     const series = { from: 0, to: 1, stepMs: 1, versions: [{ version: '1.0.0', points: [point] }], failures: [] };
     gateway.answer('health', { body: series });

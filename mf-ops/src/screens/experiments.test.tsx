@@ -57,7 +57,7 @@ afterEach(() => {
 });
 const user = () => userEvent.setup({ delay: null });
 
-test('each arm stands with its share and figures, and the winner is named', async () => {
+test('lists each arm with share and figures, and names the winner', async () => {
   renderScreen(Experiments, '/ops/experiments');
   const card = within(await screen.findByRole('article', { name: /e-2/ }));
   expect(card.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -80,7 +80,7 @@ test('shows the reason why an experiment was stopped instead of a winner', async
   expect(card.queryByRole('button', { name: /, e-2$/ })).toBeNull();
 });
 
-test('a decision is sent only after its difference was seen, and again when another version is chosen', async () => {
+test('sends a decision only after its preview, and previews it again for another version', async () => {
   renderScreen(Experiments, '/ops/experiments');
   await user().click(await screen.findByRole('button', { name: 'Decide, e-2' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -106,7 +106,7 @@ test('a decision is sent only after its difference was seen, and again when anot
   expect(gateway.sent('experiments/decide').at(-1)?.body).toEqual({ ...sent, version: '1.0.0' });
 });
 
-test('starts with versions, shares and a metric; what the server says against it stays in view', async () => {
+test('starts an experiment with versions, shares and a metric, and keeps the server’s rejection visible', async () => {
   gateway.answer('experiments', { body: { experiments: [] } });
   renderScreen(Experiments, '/ops/experiments');
   expect(await screen.findByText('There is no experiment')).toBeTruthy();
@@ -133,14 +133,14 @@ test('starts with versions, shares and a metric; what the server says against it
   });
 });
 
-test('can be looked at and not changed where nothing can be', async () => {
+test('shows experiments without actions in a read-only store', async () => {
   gateway.answer('state', { body: state({ readOnly: 'copy' }) });
   renderScreen(Experiments, '/ops/experiments');
   await screen.findByRole('article', { name: /e-2/ });
   expect(screen.queryByRole('button', { name: /e-2|Start/ })).toBeNull();
 });
 
-test('in a freeze it is said who may break it, and that it is broken is sent only when somebody says so', async () => {
+test('names who may break a freeze, and breaks it only after a confirmation', async () => {
   const [from, until] = [new Date(Date.now() - 1000), new Date(Date.now() + 86_400_000)].map((at) => at.toISOString());
   const freeze = { id: 'f-1', from, until, breakers: ['owner'], who: 'Bo (admin u_2)', why: 'holidays' };
   gateway.answer('policy', { body: { freezes: [freeze] } });

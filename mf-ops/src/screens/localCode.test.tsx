@@ -22,7 +22,7 @@ afterEach(() => {
 const NAME = 'Code from developers’ machines';
 const list = async () => within(await screen.findByRole('region', { name: NAME }));
 
-it('lists browsers that run a remote from their own machine, and ends one by a second yes', async () => {
+it('lists browsers that run a remote from their own machine, and ends one after a confirmation', async () => {
   const user = userEvent.setup({ delay: null });
   renderScreen(Remotes, '/ops');
   const row = within((await list()).getByRole('row', { name: /localhost:3005/ }));
@@ -36,7 +36,7 @@ it('lists browsers that run a remote from their own machine, and ends one by a s
   expect(gateway.sent('local/end').map(({ body }) => body)).toEqual([{ id: localCode.id }]);
 });
 
-it('where nothing can be changed they are listed, and not ended', async () => {
+it('lists them without actions in a read-only store', async () => {
   gateway.answer('state', { body: state({ readOnly: 'copy' }) });
   renderScreen(Remotes, '/ops');
   expect((await list()).queryByRole('button', { name: /^End/ })).toBeNull();

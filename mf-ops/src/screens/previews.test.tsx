@@ -39,7 +39,7 @@ describe('previews of pull requests', () => {
     expect(gateway.sent('previews/close').map(({ body }) => body)).toEqual([{ remote: 'mf-catalog', pr: 12 }]);
   });
 
-  it('where nothing can be changed are listed, and not closed', async () => {
+  it('lists previews without actions in a read-only store', async () => {
     gateway.answer('state', { body: state({ readOnly: 'copy' }) });
     renderScreen(Remotes, '/ops');
     expect((await list()).queryByRole('button', { name: /Close the preview/ })).toBeNull();

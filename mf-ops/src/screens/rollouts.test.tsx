@@ -99,7 +99,7 @@ afterEach(() => {
 const user = () => userEvent.setup({ delay: null });
 
 describe('rollouts', () => {
-  it('show where each stands and how it does beside the stable version, and are confirmed with a reason', async () => {
+  it('shows the state of a rollout and its figures beside the stable version, and confirms it with a reason', async () => {
     renderScreen(Rollouts, '/ops/rollouts');
     const card = within(await screen.findByRole('article', { name: /r-2/ }));
     for (const text of ['Waits for a yes', 'Step 2 of 4 · 1% → 5% → 25% → 100%'])
@@ -141,7 +141,7 @@ describe('rollouts', () => {
     expect(reaches?.getAttribute('aria-label')?.includes(share ?? '')).toBe(share === undefined ? undefined : true);
   });
 
-  it('in a freeze only ending one can break it, and says so', async () => {
+  it('offers to break a freeze only to take a rollout back', async () => {
     const [from, until] = [Date.now() - 1000, Date.now() + 86_400_000].map((at) => new Date(at).toISOString());
     const freezes = [{ ...policy.freezes[0], from, until }];
     gateway.answer('policy', { body: { ...policy, freezes } });
@@ -159,7 +159,7 @@ describe('rollouts', () => {
     }
   });
 
-  it('start with versions, steps and the picture that was looked at', async () => {
+  it('starts a rollout with versions, steps and the live generation', async () => {
     gateway.answer('rollouts', { body: { rollouts: [] } });
     renderScreen(Rollouts, '/ops/rollouts');
     await user().click(await screen.findByRole('button', { name: 'Start a rollout' }));
@@ -179,7 +179,7 @@ describe('rollouts', () => {
     });
   });
 
-  it('can be looked at and not changed where nothing can be', async () => {
+  it('shows rollouts without actions in a read-only store', async () => {
     gateway.answer('state', { body: state({ readOnly: 'copy' }) });
     renderScreen(Rollouts, '/ops/rollouts');
     await screen.findByRole('article', { name: /r-2/ });
@@ -218,7 +218,7 @@ describe('rules', () => {
     );
   });
 
-  it('a webhook is tested, and says what came of it', async () => {
+  it('tests a webhook and shows the result', async () => {
     renderScreen(Rules, '/ops/rules');
     gateway.answer('webhooks/test', { body: { isDelivered: false, last: 'ECONNREFUSED' } });
     await user().click(await screen.findByRole('button', { name: 'Send a test, w-1' }));

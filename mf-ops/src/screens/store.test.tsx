@@ -45,7 +45,7 @@ const collected: OpsCollected = {
   ...{ generations: [3, 4], versions: ['mf-catalog@0.8.0'], previews: [], records: [], bytes: 1_234_000, dryRun: true },
 };
 
-it('each gateway is there with what it serves, since when, and what is wrong with it', async () => {
+it('lists gateways with their generation, its age and their problems', async () => {
   renderScreen(Store, '/ops/store');
   const table = within(await screen.findByRole('region', { name: 'Gateways' }));
   const row = (name: RegExp) => within(table.getByRole('row', { name }));
@@ -55,7 +55,7 @@ it('each gateway is there with what it serves, since when, and what is wrong wit
   for (const text of ['Silent', 'ECONNREFUSED', 'Never']) expect(row(/gone\.example/).getByText(text)).toBeTruthy();
 });
 
-it('a manifest is read from a file, shows what it would change with what it weighs, and goes live with a reason', async () => {
+it('reads a manifest from a file, previews its changes with their size, and applies it with a reason', async () => {
   const user = userEvent.setup({ delay: null });
   const manifest = { schema: 's', microFrontends: {} };
   const difference = [
@@ -108,7 +108,7 @@ it('previews the removal with its size, and previews it again for another number
   ]);
 });
 
-it('where nothing can be changed the gateways are there alone', async () => {
+it('shows only the gateways in a read-only store', async () => {
   gateway.answer('state', { body: state({ readOnly: 'copy' }) });
   renderScreen(Store, '/ops/store');
   expect(await screen.findByRole('region', { name: 'Gateways' })).toBeTruthy();
@@ -116,7 +116,7 @@ it('where nothing can be changed the gateways are there alone', async () => {
   expect(screen.queryByRole('button', { name: 'See what can go' })).toBeNull();
 });
 
-it('a row says who put its version there, and why', async () => {
+it('shows who made a version live, and why', async () => {
   const [catalog, ...others] = state().remotes;
   const [stable, ...canaries] = catalog?.versions ?? [];
   if (!catalog || !stable) throw new Error('The stub has no remote.');
@@ -128,7 +128,7 @@ it('a row says who put its version there, and why', async () => {
   for (const text of [/^Promoted · /, 'Robin Hale (admin u_9)']) expect(screen.getAllByText(text)).not.toHaveLength(0);
 });
 
-it("testers' overrides are listed with who set them and why, and ended with a reason", async () => {
+it('lists testers’ overrides with author and reason, and ends one with a reason', async () => {
   const user = userEvent.setup({ delay: null });
   gateway.answer('overrides', { body: { overrides: [override, { name: 'old', versions: {} }], own: 'old' } });
   renderScreen(Remotes, '/ops');
@@ -148,7 +148,7 @@ it("testers' overrides are listed with who set them and why, and ended with a re
   expect(gateway.sent('overrides/end').map(({ body }) => body)).toEqual([{ name: 'qa', why: 'seen' }]);
 });
 
-it('a version is tried in the own browser: a canary as it is, or one that is chosen', async () => {
+it('sets an override in the own browser, for a canary or a chosen version', async () => {
   const user = userEvent.setup({ delay: null });
   gateway.answer('overrides', { body: { name: 'own-1', before: null, after: {} } });
   renderScreen(Remotes, '/ops');

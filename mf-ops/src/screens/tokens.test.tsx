@@ -35,7 +35,7 @@ describe('tokens of teams', () => {
     expect(row.queryByRole('button')).toBeNull();
   });
 
-  it('a new one is shown once, with what it may do as it was said', async () => {
+  it('shows a new token once, with the rights that were chosen', async () => {
     renderScreen(Tokens, '/ops/tokens');
     await user().click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -54,7 +54,7 @@ describe('tokens of teams', () => {
     await waitFor(() => expect(screen.queryByText('dst_1a2b3c4d_secret')).toBeNull());
   });
 
-  it('where nothing can be changed, none is made or revoked', async () => {
+  it('offers no new or revoked tokens in a read-only store', async () => {
     gateway.answer('state', { body: state({ readOnly: 'copy' }) });
     renderScreen(Tokens, '/ops/tokens');
     await screen.findByRole('row', { name: /catalogue pipeline/ });

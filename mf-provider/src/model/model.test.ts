@@ -5,20 +5,20 @@ import { directionsTo, isEarly, isReached } from './jobs/jobSteps';
 import { priceOf } from './services/offeredPrices';
 
 describe('steps of a job', () => {
-  test('count as reached in the order of the work, not of their codes', () => {
+  test('counts steps as reached in the order of the work, not of their codes', () => {
     const out = makeBooking({ status: 'on_the_way' });
     expect(isReached(out, 'accepted')).toBe(true);
     expect(isReached(out, 'on_the_way')).toBe(true);
     expect(isReached(out, 'arrived')).toBe(false);
   });
 
-  test('leaving is early more than an hour before', () => {
+  test('counts leaving more than an hour before as early', () => {
     const booking = makeBooking({ startAt: '2026-11-20T18:00:00Z' });
     expect(isEarly(booking, new Date('2026-11-20T16:59:59Z'))).toBe(true);
     expect(isEarly(booking, new Date('2026-11-20T17:00:01Z'))).toBe(false);
   });
 
-  test('directions go to the place, or to the address where that is all there is', () => {
+  test('links directions to the coordinates, or to the address without them', () => {
     expect(directionsTo(makeBooking({ lat: '45.5', long: '-122.6' }))).toContain('destination=45.5%2C-122.6');
     const byName = makeBooking({ lat: undefined, long: undefined, address: '12 High St' } as never);
     expect(directionsTo(byName)).toContain('destination=12+High+St');
@@ -50,13 +50,13 @@ describe('working weeks', () => {
     expect(toHours(days)).toEqual(hours);
   });
 
-  test('know a day that ends before it begins, unless it is free', () => {
+  test('reports a day that ends before it begins, unless it is free', () => {
     const day = { weekday: 1, isFree: false, from: '17:00', to: '09:00' };
     expect(wrongDays([day])).toEqual([1]);
     expect(wrongDays([{ ...day, isFree: true }])).toEqual([]);
   });
 
-  test('days off have an order and do not overlap', () => {
+  test('requires days off in order and without overlap', () => {
     const planned = [{ from: '2026-12-24', to: '2026-12-26', note: '' }];
     expect(dayOffError({ from: '2026-12-02', to: '2026-12-01', note: '' }, planned)).toBe('order');
     expect(dayOffError({ from: '31/02/2026', to: '31/02/2026', note: '' }, planned)).toBe('date');

@@ -84,7 +84,7 @@ describe('an application', () => {
   });
 });
 
-it('services: on a site without a catalogue nothing can be offered yet, and it says so', async () => {
+it('explains on a site without a catalogue that no services can be offered yet', async () => {
   server.stub.on('v1:/provider/services', { body: { categories: [] } });
   renderScreen(Services, '/provider-services');
   expect(await screen.findByText('There is nothing to offer yet')).toBeTruthy();
@@ -92,7 +92,7 @@ it('services: on a site without a catalogue nothing can be offered yet, and it s
 });
 
 describe('the board', () => {
-  it('shows what is to be had, and accepts it with one touch', async () => {
+  it('lists open jobs, and accepts one with one touch', async () => {
     renderScreen(Assignments, '/provider-jobs');
     const open = within((await screen.findByRole('heading', { name: /^Open/ })).parentElement as HTMLElement);
     await user().click(await open.findByRole('button', { name: 'Accept' }));
@@ -154,7 +154,7 @@ describe('the board', () => {
     },
   );
 
-  it('says what the server says when a job is gone', async () => {
+  it('shows the server’s message when a job is gone', async () => {
     const body = { status: 409, code: 'state_conflict', detail: 'This job has changed. Please look at it again.' };
     server.stub.on('v1:POST /provider/jobs/b_91/accept', { status: 409, body });
     renderScreen(Assignments, '/provider-jobs');
@@ -162,7 +162,7 @@ describe('the board', () => {
     expect(await screen.findByText('This job has changed. Please look at it again.')).toBeTruthy();
   });
 
-  it('tells who is not approved yet where that stands', async () => {
+  it('tells providers without approval the state of their application', async () => {
     server.stub.on('v1:/provider/jobs', { status: 403, body: waiting });
     renderScreen(Assignments, '/provider-jobs');
     expect(await screen.findByText('Your account is waiting for approval')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('the board', () => {
 });
 
 describe('a job', () => {
-  it('hides where it is until it is accepted, and offers what the server allows', async () => {
+  it('hides the address until the job is accepted, and offers the allowed actions', async () => {
     renderScreen(Assignment, '/provider-job?booking_id=b_91');
     expect(await screen.findByText('The exact address and the contact appear when you have accepted.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
@@ -188,7 +188,7 @@ describe('a job', () => {
 });
 
 describe('the calendar', () => {
-  it('keeps hours and days off, and rejects a day that ends before it begins', async () => {
+  it('saves hours and days off, and rejects a day that ends before it begins', async () => {
     renderScreen(Calendar, '/provider-calendar');
     const from = await screen.findByLabelText('Monday, from');
     await user().clear(from);
@@ -208,7 +208,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('keeps whether jobs are taken, with the hours as they are', async () => {
+  it('saves the switch for new jobs with unchanged hours', async () => {
     renderScreen(Calendar, '/provider-calendar');
     const taking = await screen.findByRole('switch', { name: 'Taking jobs' });
     await user().click(taking);
@@ -218,7 +218,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('one day off needs one date, and stands in its place among the others', async () => {
+  it('accepts a single date as a day off, and sorts it among the others', async () => {
     renderScreen(Calendar, '/provider-calendar');
     const first = await screen.findByLabelText('First day');
     await user().type(first, '01/12/2020');
@@ -233,7 +233,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('names accepted jobs that lie on days off', async () => {
+  it('warns about accepted jobs on days off', async () => {
     const body = {
       time_zone: 'UTC',
       hours: [{ weekday: 1, from: '09:00', to: '17:00' }],
@@ -290,7 +290,7 @@ describe('services', () => {
     expect(screen.getByText('1 service offered')).toBeTruthy();
   });
 
-  it('says nothing of a licence while no service is paused', async () => {
+  it('shows no note about a licence while no service is paused', async () => {
     renderScreen(Services, '/provider-services');
     await screen.findByRole('button', { name: 'Save' });
     expect(screen.queryByText(/licence has ended/)).toBeNull();
@@ -309,7 +309,7 @@ describe('services', () => {
 });
 
 describe('reviews and the profile', () => {
-  it('a review is answered once there is something to say', async () => {
+  it('sends a reply to a review once it has text', async () => {
     renderScreen(Reviews, '/provider-reviews');
     await user().click((await screen.findAllByRole('button', { name: /^Answer the review/ }))[0] as HTMLElement);
     const text = screen.getByLabelText('Your answer');
@@ -323,7 +323,7 @@ describe('reviews and the profile', () => {
     );
   });
 
-  it('reviews are paged through, from the first page to the last', async () => {
+  it('loads all pages of reviews', async () => {
     const histogram = { 5: 11, 4: 0, 3: 0, 2: 0, 1: 0 };
     const ofTwo = { items: [], total: 11, average: '5.00', histogram };
     server.stub.on('v1:/providers/p_31/reviews', { body: { ...ofTwo, page: 1 } });
@@ -338,7 +338,7 @@ describe('reviews and the profile', () => {
     expect(requestsTo('GET', '/providers/p_31/reviews').map(({ query }) => query.get('page'))).toEqual(['1', '2']);
   });
 
-  it('a text file that calls itself .jpg is rejected as soon as it is picked, as a photo and as a licence', async () => {
+  it('rejects a text file named .jpg as soon as it is picked, as photo and as licence', async () => {
     const text = () => new File(['hello'], 'me.jpg', { type: 'image/jpeg' });
     renderScreen(Profile, '/provider-profile');
     await user().upload(await screen.findByLabelText('Your photo'), text());
@@ -349,7 +349,7 @@ describe('reviews and the profile', () => {
     expect(screen.queryByText(/me\.jpg/)).toBeNull();
   });
 
-  it('the profile is checked before it is sent, and nothing that was typed is lost when that fails', async () => {
+  it('validates the profile before it is sent, and keeps the input when that fails', async () => {
     server.stub.on('v1:PUT /provider/profile', { status: 500, body: {} });
     renderScreen(Profile, '/provider-profile');
     const radius = await screen.findByLabelText('How far you travel, in km');

@@ -13,6 +13,6 @@ it.each([
   expect(codeDigits(typed, 4)).toBe(digits);
 });
 
-it('a longer code has as many digits as were asked for', () => {
+it('returns as many digits as requested from a longer code', () => {
   expect(codeDigits('Your code is 402 100 7', 6)).toBe('402100');
 });

@@ -20,7 +20,7 @@ describe('a refused code', () => {
     expect(codeProblem(error, false)).toEqual({ kind: 'wrong' });
   });
 
-  it('asks for a wait after too many', () => {
+  it('returns the wait after too many codes', () => {
     expect(codeProblem(apiError('rateLimited', { message: 'Slow down.', retryAfterSeconds: 30 }))).toEqual({
       kind: 'locked',
       message: 'Slow down.',
@@ -28,11 +28,11 @@ describe('a refused code', () => {
     });
   });
 
-  it('may be for a number that nobody has', () => {
+  it('recognizes a number without an account', () => {
     expect(codeProblem(apiError('notFound', { code: 'not_found' }))).toEqual({ kind: 'unknown' });
   });
 
-  it('says what the server says about the account', () => {
+  it('returns the server’s reason when the account is rejected', () => {
     const message = 'Your account is suspended. Please contact support.';
     expect(codeProblem(apiError('forbidden', { message }))).toEqual({ kind: 'refused', message });
   });

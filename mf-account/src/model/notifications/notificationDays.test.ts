@@ -13,8 +13,8 @@ function at(moment: string | undefined): AccountNotification {
 const daysOf = (...moments: (string | undefined)[]) =>
   notificationDays(moments.map(at), now, zone).map(({ day, items }) => [day, ...items.map(({ id }) => id)]);
 
-describe('notifications by day', () => {
-  it('go by midnight at the place, not by hours passed', () => {
+describe('notificationDays', () => {
+  it('separates days at local midnight, not after 24 hours', () => {
     expect(
       daysOf('2026-11-20T08:00:00Z', '2026-11-20T07:59:59Z', '2026-11-19T08:00:00Z', '2026-11-19T07:59:00Z'),
     ).toEqual([
@@ -24,7 +24,7 @@ describe('notifications by day', () => {
     ]);
   });
 
-  it('keep their order, and leave out days on which nothing happened', () => {
+  it('keeps the order and omits days without notifications', () => {
     expect(daysOf('2026-11-20T21:20:00Z', '2026-11-20T20:05:00Z', '2026-01-02T08:00:00Z')).toEqual([
       ['today', '2026-11-20T21:20:00Z', '2026-11-20T20:05:00Z'],
       ['earlier', '2026-01-02T08:00:00Z'],
@@ -38,7 +38,7 @@ describe('notifications by day', () => {
     ]);
   });
 
-  it('know yesterday on the night that clocks change', () => {
+  it('recognizes yesterday when the clocks change', () => {
     const morningAfter = new Date('2026-11-02T16:00:00Z');
     const days = notificationDays([at('2026-11-01T08:30:00Z')], morningAfter, zone);
     expect(days[0]?.day).toBe('yesterday');

@@ -53,7 +53,7 @@ describe('a notification', () => {
     },
   );
 
-  it('names who offers how much', async () => {
+  it('names the provider and the amount of an offer', async () => {
     const notificationMessage = await say({
       kind: 'offer_received',
       values: { ...sam, amountCents: 8_500 },
@@ -66,7 +66,7 @@ describe('a notification', () => {
     });
   });
 
-  it('does without an amount, a name and a booking', async () => {
+  it('handles a missing amount, name and booking', async () => {
     expect(await say({ kind: 'offer_received' })).toEqual({
       title: 'Your provider sent an offer',
       text: 'Accept it or send your own offer.',
@@ -82,7 +82,7 @@ describe('a notification', () => {
     expect(notificationMessage.title).toBe('New booking from Mia Torres');
   });
 
-  it('offers to follow who is on the way', async () => {
+  it('offers to follow a provider who is on the way', async () => {
     const notificationMessage = await say({ kind: 'provider_out', values: sam, bookingId: 'b_77' });
     expect(notificationMessage).toMatchObject({ title: 'Sam Carter is on the way', action: 'Follow' });
   });

@@ -8,13 +8,13 @@ describe('an account that was not deleted', () => {
     expect(deletionProblem(apiError('business', { message }))).toEqual({ kind: 'refused', message });
   });
 
-  it('may need the password, when the sign-in was a while ago', () => {
+  it('asks for the password when the sign-in was a while ago', () => {
     const error = apiError('business', { code: 'validation', field: 'password', message: 'Enter your password.' });
     expect(deletionProblem(error)).toEqual({ kind: 'password' });
     expect(deletionProblem(apiError('business', { code: 'invalid_credentials' }))).toEqual({ kind: 'password' });
   });
 
-  it('may be tried again when there was no answer', () => {
+  it('allows another try when there was no response', () => {
     expect(deletionProblem(apiError('network'))).toEqual({ kind: 'failed' });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profileProblem } from './profileProblem';
 
 describe('a profile that was not updated', () => {
-  it('says what the server says, beside the field it names', () => {
+  it('shows the server’s message beside the field that it names', () => {
     const message = 'email already exists  !';
     const error = apiError('business', { status: 200, code: 'duplicate', field: 'email', message });
     expect(profileProblem(error)).toEqual({ kind: 'refused', message, field: 'email' });

@@ -66,7 +66,7 @@ describe('a registration', () => {
     expect(await issues({ password: 'x'.repeat(129) })).toEqual(['register.passwordLong']);
   });
 
-  it('takes pictures only, up to 20 MB', async () => {
+  it('accepts only pictures up to 20 MB', async () => {
     const text = new File(['hello'], 'me.txt', { type: 'text/plain' });
     const drawing = new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' });
     const huge = new File([new Uint8Array(photoLimit + 1)], 'me.jpg', { type: 'image/jpeg' });
@@ -75,14 +75,14 @@ describe('a registration', () => {
     expect(await issues({ image: huge })).toEqual(['register.photoSize']);
   });
 
-  it('keeps to the lengths of the contract', async () => {
+  it('enforces the maximum lengths of the contract', async () => {
     expect(await issues({ fullName: 'x'.repeat(101) })).toEqual(['register.fullNameLong']);
     expect(await issues({ address: 'x'.repeat(301) })).toEqual(['register.locationLong']);
   });
 });
 
 describe('a refused registration', () => {
-  it('says what the server says, beside the field it names', () => {
+  it('shows the server’s message beside the field that it names', () => {
     const error = apiError('business', {
       status: 200,
       code: 'duplicate',

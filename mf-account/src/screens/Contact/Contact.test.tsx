@@ -46,7 +46,7 @@ describe('writing to us', () => {
     vi.useRealTimers();
   });
 
-  it('knows who is signed in', () => {
+  it('fills in the details of a signed-in person', () => {
     signInAs('customer', { fullname: 'Mia Torres', email: 'mia@example.com', contact: '5550100001', phone_code: '+1' });
     renderScreen(Contact, '/Contact-Us');
     expect(field('Full Name').value).toBe('Mia Torres');
@@ -54,7 +54,7 @@ describe('writing to us', () => {
     expect(field('Mobile Number').value).toBe('+1 5550100001');
   });
 
-  it('takes another message afterwards', async () => {
+  it('offers an empty form after a message was sent', async () => {
     renderScreen(Contact, '/Contact-Us');
     fillIn();
     await user().click(send());
@@ -62,7 +62,7 @@ describe('writing to us', () => {
     expect(field('Message').value).toBe('');
   });
 
-  it('sends on what a program wrote into the field that no person reaches', async () => {
+  it('sends the contents of the hidden field that only bots fill in', async () => {
     const { container } = renderScreen(Contact, '/Contact-Us');
     fillIn();
     const trap = container.querySelector<HTMLInputElement>('input[name=website]');
@@ -76,7 +76,7 @@ describe('writing to us', () => {
 });
 
 describe('a message that cannot be sent', () => {
-  it('says what is missing, beside each field', async () => {
+  it('names each missing field', async () => {
     renderScreen(Contact, '/Contact-Us');
     await user().click(send());
     for (const message of [
@@ -108,7 +108,7 @@ describe('a message that cannot be sent', () => {
   });
 });
 
-it('a server without a contact call is written to by mail', () => {
+it('offers an e-mail link on a server without contact messages', () => {
   configure({ apiExtensions: false });
   renderScreen(Contact, '/Contact-Us');
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();

@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(bodies('/otp/send')).toEqual([]);
   });
 
-  it('needs 8 characters, can be shown, and says how strong it is', async () => {
+  it('requires 8 characters, shows the password and rates its strength', async () => {
     const user = await openNewPassword();
     write(newPassword(), '1234567');
     expect(screen.getByText('Too easy to guess. Make it longer.')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(bodies('/password/reset')).toEqual([]);
   });
 
-  it('shows the server’s objection beside the field', async () => {
+  it('shows the server’s rejection beside the field', async () => {
     const detail = 'This password is too common.';
     server.stub.on('v1:/password/reset', { status: 422, body: { code: 'validation', field: 'password', detail } });
     const user = await openNewPassword();
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(newPassword().value).toBe('password1234');
   });
 
-  it('asks for another code when the time ran out', async () => {
+  it('asks for another code when the reset has expired', async () => {
     server.stub.on('v1:/password/reset', {
       status: 422,
       body: { code: 'validation', field: 'reset_token', detail: 'Too late.' },
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('503 555 0142');
   });
 
-  it('stays typed when the server cannot be reached', async () => {
+  it('keeps the new password when the server cannot be reached', async () => {
     server.stub.on('v1:/password/reset', { fault: 'cut' });
     const user = await openNewPassword();
     write(newPassword(), 'a short sentence');
@@ -156,7 +156,7 @@ describe('a contact change that the owner did not make', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('asks for a code when the time for the new password ran out', async () => {
+  it('asks for a code when the time for the new password has expired', async () => {
     const body = { code: 'validation', field: 'reset_token', detail: 'Too late.' };
     server.stub.on('v1:/password/reset', { status: 422, body });
     open();

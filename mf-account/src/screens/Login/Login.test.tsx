@@ -28,13 +28,13 @@ async function typeAndSubmit() {
 }
 
 describe('signing in', () => {
-  it('leads back to the very place that was requested', async () => {
+  it('returns to the page that was requested', async () => {
     renderScreen(Login, '/login?next=%2Fbooking-details%3Fbooking_id%3Db_77');
     await typeAndSubmit();
     expect(await screen.findByText('At /booking-details?booking_id=b_77')).toBeTruthy();
   });
 
-  it('leads home when no place was requested', async () => {
+  it('leads home when no page was requested', async () => {
     renderScreen(Login, '/login');
     await typeAndSubmit();
     expect(await screen.findByText('At /home')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(server.stub.requestsTo('login')[0]?.form?.get('contact')).toBe('mia@example.com');
   });
 
-  it('understands an address that is typed where the number goes', async () => {
+  it('switches to the e-mail field when an address is typed as the number', async () => {
     renderScreen(Login, '/login');
     await userEvent.type(phone(), 'mia@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(phone());
   });
 
-  it('asks for numbers alone where the server knows nothing else', () => {
+  it('offers only phone numbers on a server without extensions', () => {
     configure({ apiExtensions: false });
     renderScreen(Login, '/login');
     expect(screen.queryByRole('button', { name: 'Use your email instead' })).toBeNull();
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(password().type).toBe('password');
   });
 
-  it('links to registration and keeps where the person wanted to go', () => {
+  it('links to the registration and keeps the requested page', () => {
     renderScreen(Login, '/login?next=%2Fmy-booking');
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?next=%2Fmy-booking');
     expect(screen.getByRole('link', { name: 'Provider' }).getAttribute('href')).toBe(
@@ -161,7 +161,7 @@ describe('a login that fails', () => {
     expect(localStorage.getItem('ServiceData')).toBeNull();
   });
 
-  it('says so by the message alone, whatever the flag says', async () => {
+  it('recognizes wrong credentials by the message, whatever the flag says', async () => {
     const flag = { keys: ['responce'] as const, value: 'true' };
     server.stub.on('login', { flag, body: { message: 'Invalid login credential!', data: {} } });
     renderScreen(Login, '/login');
@@ -169,7 +169,7 @@ describe('a login that fails', () => {
     expect((await popup()).getByText('Invalid login credentials!')).toBeTruthy();
   });
 
-  it('says so for any rejection of a server without error codes', async () => {
+  it('treats any rejection without an error code as wrong credentials', async () => {
     server.stub.on('login', { outcome: 'failure', body: { message: 'No such user', error: undefined } });
     renderScreen(Login, '/login');
     await typeAndSubmit();
@@ -204,7 +204,7 @@ describe('a login that fails', () => {
     expect((await popup()).getByText(message)).toBeTruthy();
   });
 
-  it('leaves the reason on the form once the popup is closed', async () => {
+  it('keeps the reason on the form after the popup is closed', async () => {
     server.stub.on('login', { outcome: 'failure' });
     renderScreen(Login, '/login');
     const user = await typeAndSubmit();
@@ -214,13 +214,13 @@ describe('a login that fails', () => {
 });
 
 describe('somebody who is signed in already', () => {
-  it('goes on to where they wanted to go', async () => {
+  it('redirects to the requested page', async () => {
     signInAs('customer');
     renderScreen(Login, '/login?next=%2Fmy-booking');
     expect(await screen.findByText('At /my-booking')).toBeTruthy();
   });
 
-  it('may still sign in by another door', async () => {
+  it('offers the sign-in of another kind of account', async () => {
     signInAs('customer');
     renderScreen(Login, '/login?as=provider');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
@@ -258,7 +258,7 @@ describe('a second step', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('takes a recovery code, and leads back to the password', async () => {
+  it('accepts a recovery code, and leads back to the password', async () => {
     await atSecondStep();
     await userEvent.click(screen.getByRole('button', { name: /use a recovery code/ }));
     await userEvent.type(screen.getByLabelText('Recovery code'), ' abcde-fghjk ');

@@ -29,7 +29,7 @@ afterEach(() => {
 const open = () => renderScreen(() => <PasskeyOffer onSignedIn={onSignedIn} />, '/login');
 const button = () => screen.findByRole('button', { name: 'Sign in with a passkey' });
 
-test('a passkey of the device signs in, in the place of number and password', async () => {
+test('signs in with a passkey of the device instead of number and password', async () => {
   open();
   await userEvent.click(await button());
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));

@@ -25,7 +25,7 @@ describe.each([
 ] as const)('the link of a mail to %s', (what, button, result) => {
   const at = `/newsletter?${what}=t0ken`;
 
-  it('does so on a click, not by being opened', async () => {
+  it('applies the link on a click, not when it is opened', async () => {
     renderScreen(Newsletter, at);
     expect(server.stub.requests).toEqual([]);
     await user().click(screen.getByRole('button', { name: button }));
@@ -41,7 +41,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
   });
 
-  it('can be tried again when the server cannot be reached', async () => {
+  it('allows another try when the server cannot be reached', async () => {
     server.stub.on(`v1:/newsletter/${what}`, { fault: 'cut' });
     renderScreen(Newsletter, at);
     await user().click(screen.getByRole('button', { name: button }));
@@ -53,7 +53,7 @@ describe.each([
 describe('the link in the head of a mail', () => {
   const posts = () => server.stub.requests.filter(({ path }) => path === '/api/v1/mail/unsubscribe');
 
-  it('ends the mails of its kind on a click, not by being opened', async () => {
+  it('ends mails of this kind on a click, not when the link is opened', async () => {
     renderScreen(Newsletter, '/newsletter?mails=t.u_1.offers.s1g');
     expect(server.stub.requests).toEqual([]);
     await user().click(screen.getByRole('button', { name: 'Unsubscribe' }));
@@ -71,7 +71,7 @@ describe('the link in the head of a mail', () => {
 });
 
 describe('subscribing', () => {
-  it('ends with where to look for the mail', async () => {
+  it('tells where to look for the confirmation mail', async () => {
     renderScreen(Newsletter, '/newsletter');
     fireEvent.change(screen.getByLabelText('Email Address'), { target: { value: 'mia@example.com' } });
     await user().click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -79,7 +79,7 @@ describe('subscribing', () => {
     expect(bodies('/newsletter')).toEqual([{ email: 'mia@example.com', lang: 'en' }]);
   });
 
-  it('asks for a whole address first', async () => {
+  it('requires a complete address', async () => {
     renderScreen(Newsletter, '/newsletter');
     fireEvent.change(screen.getByLabelText('Email Address'), { target: { value: 'mia@' } });
     await user().click(screen.getByRole('button', { name: 'Subscribe' }));

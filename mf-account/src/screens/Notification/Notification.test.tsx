@@ -28,7 +28,7 @@ const marked = () =>
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '');
 
 describe('notifications', () => {
-  it('stand under their day, newest first, in words', async () => {
+  it('lists notifications by day, newest first, with readable texts', async () => {
     renderScreen(Notification, '/notification');
     const today = within(await screen.findByRole('region', { name: 'Today' }));
     const titles = today.getAllByRole('listitem').map((row) => plain(row.querySelector('b')?.textContent));
@@ -39,13 +39,13 @@ describe('notifications', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
   });
 
-  it('say which are new, also to who does not see the dot', async () => {
+  it('announces new notifications to screen readers', async () => {
     renderScreen(Notification, '/notification');
     await screen.findByRole('region', { name: 'Today' });
     expect(rows().map((row) => within(row).queryByText(', new') !== null)).toEqual([true, true]);
   });
 
-  it('lead to where they can be answered, and are read then', async () => {
+  it('links to the page where the person can react, and marks the notification as read', async () => {
     renderScreen(Notification, '/notification');
     const link = await screen.findByRole('link', { name: /^View offer/ });
     expect(link.getAttribute('href')).toBe('/provider-sendoffer?booking_id=b_80');
@@ -54,27 +54,27 @@ describe('notifications', () => {
     expect(marked()).toEqual([{ ids: ['n_3'] }]);
   });
 
-  it('can all be marked as read', async () => {
+  it('marks all notifications as read', async () => {
     renderScreen(Notification, '/notification');
     await user().click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(marked()).toEqual([{ ids: 'all' }]));
   });
 
-  it('say so when they could not be marked', async () => {
+  it('reports a failure to mark them', async () => {
     server.stub.on('v1:/notifications/read', { fault: 'html502' });
     renderScreen(Notification, '/notification');
     await user().click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('They could not be marked as read. Please try again.')).toBeTruthy();
   });
 
-  it('tell what will be here while there are none', async () => {
+  it('explains the empty list', async () => {
     server.stub.on('v1:/notifications', { body: { items: [], next: null, unread: 0 } });
     renderScreen(Notification, '/notification');
     expect(await screen.findByRole('heading', { name: 'Nothing new at your door' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  it('can be requested again when they do not load', async () => {
+  it('loads the list again on request after a failure', async () => {
     server.stub.on('v1:/notifications', { fault: 'html502' });
     renderScreen(Notification, '/notification');
     expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy();

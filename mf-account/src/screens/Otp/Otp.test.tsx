@@ -52,7 +52,7 @@ async function enter(user: ReturnType<typeof userEvent.setup>, text = '402100') 
 }
 
 describe('asking for a code', () => {
-  it('starts at login, with the number that stands there, and never sends the password', async () => {
+  it('sends the code to the number typed at login, and never sends the password', async () => {
     renderScreen(Login, '/login?next=%2Fmy-booking');
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByLabelText('Phone number'));
@@ -67,7 +67,7 @@ describe('asking for a code', () => {
     });
   });
 
-  it('needs a number first', async () => {
+  it('requires a number', async () => {
     renderScreen(Login, '/login');
     await userEvent.click(screen.getByRole('button', { name: 'Send a verification code' }));
     expect(await screen.findByText('Enter your phone number.')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('asking for a code', () => {
     expect(server.stub.requests).toEqual([]);
   });
 
-  it('says how long to wait after too many', async () => {
+  it('shows the wait after too many codes', async () => {
     server.stub.on('v1:/otp/send', tooSoon);
     renderScreen(Login, '/login');
     const user = userEvent.setup({ delay: null });
@@ -95,7 +95,7 @@ describe('asking for a code', () => {
     expect(screen.queryByRole('link', { name: 'Forgot password' })).toBeNull();
   });
 
-  it('asks for the number on its own page when none is known', async () => {
+  it('asks for the number when none is known', async () => {
     renderScreen(Otp, '/otp');
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByLabelText('Phone number'));
@@ -107,7 +107,7 @@ describe('asking for a code', () => {
 });
 
 describe('the six digits', () => {
-  it('can be pasted whole and filled in by the phone', async () => {
+  it('accepts a pasted message and the phone’s autofill', async () => {
     const user = await open();
     expect(code().getAttribute('autocomplete')).toBe('one-time-code');
     expect(code().getAttribute('inputmode')).toBe('numeric');
@@ -118,7 +118,7 @@ describe('the six digits', () => {
     expect(code().value).toBe('402100');
   });
 
-  it('sign in and lead back to where the person wanted to go', async () => {
+  it('signs in and returns to the requested page', async () => {
     const user = await open('/otp?next=%2Fbooking-summary');
     await enter(user);
     expect(await screen.findByText('At /booking-summary')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the six digits', () => {
     expect(requestsTo('/otp/verify')).toEqual([]);
   });
 
-  it('tell when they are wrong and how many tries are left, until there are none', async () => {
+  it('reports a wrong code and the tries that are left, down to none', async () => {
     server.stub.on('v1:/otp/verify', wrongCode);
     const user = await open('/otp', { triesLeft: 2 });
     await enter(user);
@@ -160,7 +160,7 @@ describe('the six digits', () => {
     expect(requestsTo('/otp/verify')).toHaveLength(1);
   });
 
-  it('stay when the server cannot be reached', async () => {
+  it('keeps the digits when the server cannot be reached', async () => {
     server.stub.on('v1:/otp/verify', { fault: 'html502' });
     const user = await open();
     await enter(user);
@@ -170,7 +170,7 @@ describe('the six digits', () => {
 });
 
 describe('a new code', () => {
-  it('may be requested after 00:30', async () => {
+  it('allows a new code after 00:30', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
     await open();
     expect(screen.getByRole('timer').textContent).toBe('New code in 00:30');
@@ -181,7 +181,7 @@ describe('a new code', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy();
   });
 
-  it('brings five new tries and starts the countdown again', async () => {
+  it('resets the tries and the countdown', async () => {
     const user = await open('/otp', { resendAt: 0, triesLeft: 0 });
     expect(screen.getByText('This code has expired. Ask for a new one.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
@@ -193,21 +193,21 @@ describe('a new code', () => {
 });
 
 describe('a number that nobody has', () => {
-  it('leads to registering', async () => {
+  it('offers to register', async () => {
     server.stub.on('v1:/otp/verify', { status: 404, body: { code: 'not_found', detail: '' } });
     const user = await open('/otp?next=%2Fmy-booking');
     await enter(user);
     expect(await screen.findByText('At /register?next=%2Fmy-booking')).toBeTruthy();
   });
 
-  it('may register without waiting: the answer to a code tells nobody who has an account', async () => {
+  it('links to the registration at once, because the response reveals no accounts', async () => {
     await open('/otp?next=%2Fmy-booking');
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?next=%2Fmy-booking');
   });
 });
 
 describe('the page of the code', () => {
-  it('links back to login, through the same door', async () => {
+  it('links back to the login of the same kind of account', async () => {
     await open('/otp?as=provider&next=%2Fprovider', { userType: 'provider' });
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
       '/login?as=provider&next=%2Fprovider',
@@ -215,19 +215,19 @@ describe('the page of the code', () => {
     expect(screen.getByRole('link', { name: 'Become a Provider' })).toBeTruthy();
   });
 
-  it('lets another number be used, and keeps this one filled in', async () => {
+  it('lets another number be used, and keeps the current one filled in', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Use another number' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Phone number')).value).toBe('503 555 0142');
   });
 
-  it('leads on who is signed in already', async () => {
+  it('redirects a person who is signed in', async () => {
     signInAs('customer');
     await open('/otp?next=%2Fmy-booking');
     expect(await screen.findByText('At /my-booking')).toBeTruthy();
   });
 
-  it('leads to login where the server knows no codes', async () => {
+  it('redirects to login on a server without codes', async () => {
     configure({ apiExtensions: false });
     await open('/otp?next=%2Fmy-booking');
     expect(await screen.findByText('At /login?next=%2Fmy-booking')).toBeTruthy();

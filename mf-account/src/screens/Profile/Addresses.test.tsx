@@ -26,7 +26,7 @@ const sent = (method: string) =>
   server.stub.requests.filter(({ path, method: used }) => path.includes('/me/addresses') && used === method);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the addresses that somebody keeps are listed by their names', async () => {
+test('lists the saved addresses by name', async () => {
   renderScreen(Profile, '/profile');
   const section = within((await screen.findByRole('heading', { name: 'Addresses' })).closest('section') as HTMLElement);
   expect(await section.findByText('18 SW Alder Street')).toBeTruthy();
@@ -47,7 +47,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Add address' }) !== null).toBe(isOffered);
 });
 
-test('another one is added with a name; a second home is not on offer', async () => {
+test('adds an address with a name, and offers no second home', async () => {
   renderScreen(Profile, '/profile');
   await press('Add address');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an address' }));
@@ -63,7 +63,7 @@ test('another one is added with a name; a second home is not on offer', async ()
   expect(sent('POST').map(({ json }) => json)).toEqual([{ kind: 'other', name: 'Studio', address: '9 SE Ash St' }]);
 });
 
-test('an address that is changed keeps its kind, and may become another that is free', async () => {
+test('keeps the kind of a changed address, and offers the free kinds', async () => {
   renderScreen(Profile, '/profile');
   await press('Change Home');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the address' }));
@@ -72,7 +72,7 @@ test('an address that is changed keeps its kind, and may become another that is 
   expect([...kind.options].map(({ value }) => value)).toEqual(['home', 'work', 'other']);
 });
 
-test('an address that nobody can find is said at the field, and stays typed in', async () => {
+test('shows at the field that an address cannot be found, and keeps the text', async () => {
   const detail = 'We cannot find this address.';
   server.stub.on('v1:/me/addresses/ad_1', { status: 422, body: { code: 'validation', field: 'address', detail } });
   renderScreen(Profile, '/profile');
@@ -87,14 +87,14 @@ test('an address that nobody can find is said at the field, and stays typed in',
   expect(sent('PUT').map(({ json }) => json)).toEqual([{ kind: 'home', name: '', address: '12 Nowhere Street' }]);
 });
 
-test('one that is removed is asked away once', async () => {
+test('removes an address', async () => {
   renderScreen(Profile, '/profile');
   await press('Remove Mother');
   expect(await screen.findByText('The address is removed.')).toBeTruthy();
   expect(sent('DELETE').map(({ path }) => path)).toEqual(['/api/v1/me/addresses/ad_2']);
 });
 
-test('a server of the original calls keeps none', async () => {
+test('hides the addresses on a server without extensions', async () => {
   configure({ apiExtensions: false });
   renderScreen(Profile, '/profile');
   await screen.findByRole('heading', { name: 'Profile' });

@@ -86,7 +86,7 @@ describe('one’s own details', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('refuse a text file that calls itself .jpg as soon as it is picked', async () => {
+  it('rejects a text file named .jpg as soon as it is picked', async () => {
     renderScreen(Profile, '/profile');
     const user = person();
     await user.upload(field('Profile photo'), new File(['hello'], 'me.jpg', { type: 'image/jpeg' }));
@@ -104,7 +104,7 @@ describe('a changed e-mail address', () => {
     return within(await screen.findByRole('dialog', { name: 'Confirm your email address' }));
   }
 
-  it('counts once its code was entered', async () => {
+  it('counts after its code was entered', async () => {
     const dialog = await change();
     expect(field('Email Address').value).toBe('mia@example.com');
     fireEvent.change(dialog.getByLabelText('6-digit code'), { target: { value: '402100' } });
@@ -115,7 +115,7 @@ describe('a changed e-mail address', () => {
     expect(screen.queryByText(/is not confirmed yet/)).toBeNull();
   });
 
-  it('can be confirmed later: the page says what waits', async () => {
+  it('stays pending until its code is entered later', async () => {
     await change();
     await person().keyboard('{Escape}');
     expect(await screen.findByText(/is not confirmed yet/)).toBeTruthy();
@@ -123,7 +123,7 @@ describe('a changed e-mail address', () => {
     expect(await screen.findByRole('dialog', { name: 'Confirm your email address' })).toBeTruthy();
   });
 
-  it('tells of a wrong code and how many tries are left', async () => {
+  it('reports a wrong code and the tries that are left', async () => {
     server.stub.on('v1:/email/verify', wrongCode);
     const dialog = await change();
     fireEvent.change(dialog.getByLabelText('6-digit code'), { target: { value: '000000' } });
@@ -133,7 +133,7 @@ describe('a changed e-mail address', () => {
   });
 });
 
-it('a change asks for the password when the sign-in was a while ago, until it fits', async () => {
+it('asks for the password, until it is right, when the sign-in was a while ago', async () => {
   const reject = (code: string, message: string) =>
     server.stub.on('editProfile', {
       outcome: 'failure',
@@ -156,7 +156,7 @@ it('a change asks for the password when the sign-in was a while ago, until it fi
   expect(requests).toEqual([null, 'wrong', 'doorstep-demo']);
 });
 
-it('a change that was not confirmed with the password stays in the form', async () => {
+it('keeps the change in the form when the password is not given', async () => {
   const error = { code: 'validation', field: 'password', request_id: 'r' };
   server.stub.on('editProfile', { outcome: 'failure', body: { message: 'Please enter your password.', error } });
   renderScreen(Profile, '/profile');
@@ -168,7 +168,7 @@ it('a change that was not confirmed with the password stays in the form', async 
   expect(field('Email Address').value).toBe('mia@new.example');
 });
 
-it('a changed number is confirmed with a code too', async () => {
+it('confirms a changed number with a code, too', async () => {
   editedWith({ pending_contact: '5550100099' });
   renderScreen(Profile, '/profile');
   write('Mobile Number', '5550100099');
@@ -192,7 +192,7 @@ describe('changing the password', () => {
     return dialog;
   }
 
-  it('needs the current one, and says that other devices are signed out', async () => {
+  it('requires the current password, and signs out other devices', async () => {
     await change('doorstep-demo', 'a short sentence');
     expect(await screen.findByText('Your password is changed. All other devices are signed out.')).toBeTruthy();
     expect(requests('POST', '/password/change')[0]?.json).toEqual({
@@ -201,14 +201,14 @@ describe('changing the password', () => {
     });
   });
 
-  it('says when the current one is wrong', async () => {
+  it('reports a wrong current password', async () => {
     const body = { code: 'invalid_credentials', field: 'current', detail: 'The password is not right.' };
     server.stub.on('v1:/password/change', { status: 422, body });
     const dialog = await change('wrong', 'a short sentence');
     expect(await dialog.findByText('This is not your current password.')).toBeTruthy();
   });
 
-  it('changes nothing when the server cannot be reached', async () => {
+  it('reports that nothing changed when the server cannot be reached', async () => {
     server.stub.on('v1:/password/change', { fault: 'cut' });
     const dialog = await change('doorstep-demo', 'a short sentence');
     expect(await dialog.findByText(/Your password was not changed/)).toBeTruthy();
@@ -228,14 +228,14 @@ describe('where one is signed in', () => {
     expect(requests('DELETE', '/sessions/s_2')).toHaveLength(1);
   });
 
-  it('signs out everywhere else at once', async () => {
+  it('signs out all other devices at once', async () => {
     renderScreen(Profile, '/profile');
     await person().click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect(await screen.findByText('All other devices are signed out.')).toBeTruthy();
     expect(requests('DELETE', '/sessions')).toHaveLength(1);
   });
 
-  it('can be requested again when it does not load', async () => {
+  it('loads the devices again on request after a failure', async () => {
     server.stub.on('v1:/sessions', { fault: 'html502' });
     renderScreen(Profile, '/profile');
     expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
@@ -269,7 +269,7 @@ describe('passkeys', () => {
     expect(requests('POST', '/me/confirm')[0]?.json).toEqual({ password: 'doorstep-demo' });
   });
 
-  it('or a code to the phone stand for the password', async () => {
+  it('accepts a code to the phone instead of the password', async () => {
     server.stub.on('v1:/me/passkeys/k_1', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
     renderScreen(Profile, '/profile');
     await person().click(await screen.findByRole('button', { name: /^Remove the passkey of/ }));
@@ -284,7 +284,7 @@ describe('passkeys', () => {
 });
 
 describe('a copy of one’s data', () => {
-  it('can be downloaded when it is ready', async () => {
+  it('offers the download when the copy is ready', async () => {
     renderScreen(Profile, '/profile');
     const link = await screen.findByRole('link', { name: 'Download' });
     expect(link.getAttribute('href')).toBe('/uploads/export/x_1.json?signature=s');
@@ -315,7 +315,7 @@ describe('a copy of one’s data', () => {
 describe('deleting the account', () => {
   const question = 'Are You sure do you want to permanently delete your account?';
 
-  it('asks first, also when the menu of the header leads here, and No changes nothing', async () => {
+  it('asks first, and does nothing after No', async () => {
     renderScreen(Profile, '/profile#delete');
     const popup = within(await screen.findByRole('alertdialog'));
     expect(popup.getByText(question)).toBeTruthy();
@@ -326,13 +326,13 @@ describe('deleting the account', () => {
     expect(getSession().status).toBe('customer');
   });
 
-  it('says that the money of the wallet goes back to its cards', async () => {
+  it('announces the refund of the wallet’s money to its cards', async () => {
     renderScreen(Profile, '/profile#delete');
     const popup = await screen.findByRole('alertdialog');
     expect(popup.textContent).toContain('The money in your wallet goes back to the cards that it came from.');
   });
 
-  it('leaves nothing of the person here and leads home', async () => {
+  it('deletes the person’s data in this browser and leads home', async () => {
     renderScreen(Profile, '/profile');
     await person().click(button('Delete Account'));
     await person().click(await screen.findByRole('button', { name: 'Yes' }));
@@ -341,7 +341,7 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('ServiceData')).toBeNull();
   });
 
-  it('shows why the server rejects', async () => {
+  it('shows why the server rejects it', async () => {
     server.stub.on('deleteAccount', { outcome: 'failure' });
     renderScreen(Profile, '/profile#delete');
     await person().click(await screen.findByRole('button', { name: 'Yes' }));
@@ -350,7 +350,7 @@ describe('deleting the account', () => {
     expect(getSession().status).toBe('customer');
   });
 
-  it('asks for the password when the sign-in was a while ago, until it fits', async () => {
+  it('asks for the password, until it is right, when the sign-in was a while ago', async () => {
     const error = { code: 'validation', field: 'password', request_id: 'r' };
     server.stub.on('deleteAccount', { outcome: 'failure', body: { message: 'Please enter your password.', error } });
     renderScreen(Profile, '/profile#delete');
@@ -367,7 +367,7 @@ describe('deleting the account', () => {
     expect(requests).toEqual([null, 'wrong', 'doorstep-demo']);
   });
 
-  it('can be tried again when the server cannot be reached', async () => {
+  it('allows another try when the server cannot be reached', async () => {
     server.stub.on('deleteAccount', { fault: 'cut' });
     renderScreen(Profile, '/profile#delete');
     await person().click(await screen.findByRole('button', { name: 'Yes' }));
@@ -378,7 +378,7 @@ describe('deleting the account', () => {
 describe('on a server that knows the original calls only', () => {
   beforeEach(() => configure({ apiExtensions: false }));
 
-  it('the profile is what its one call can do', async () => {
+  it('shows only what the original profile call supports', async () => {
     renderScreen(Profile, '/profile');
     const names = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(names.map(({ textContent }) => textContent)).toEqual([
@@ -394,7 +394,7 @@ describe('on a server that knows the original calls only', () => {
   });
 });
 
-it('the language can be chosen here', async () => {
+it('offers the choice of the language', async () => {
   renderScreen(Profile, '/profile');
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
   expect([...choice.options].map(({ value }) => value)).toEqual(['en', 'es', 'fr', 'fa', 'de', 'ru']);
@@ -423,7 +423,7 @@ describe('how one wants to be told', () => {
     });
   });
 
-  it('goes back to what holds when it could not be kept', async () => {
+  it('restores the saved choice after a failure', async () => {
     server.stub.on('v1:PUT /notifications/preferences', { status: 500, body: {} });
     renderScreen(Profile, '/profile');
     const email = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Messages: E-mail' });
@@ -437,13 +437,13 @@ describe('what was given at the registration', () => {
   const delivery = (body: Record<string, string | boolean>) =>
     server.stub.on('v1:GET /notifications/delivery', { body });
 
-  it('says nothing of what is confirmed', async () => {
+  it('shows no notes when both are confirmed', async () => {
     renderScreen(Profile, '/profile');
     await screen.findByRole('checkbox', { name: 'Offers: Text message' });
     expect(screen.queryByText(/is not confirmed yet/)).toBeNull();
   });
 
-  it('says that the address waits for its link, and sends it again', async () => {
+  it('offers to send the link again while the address is unconfirmed', async () => {
     delivery({ email: 'unverified', sms: 'works' });
     renderScreen(Profile, '/profile');
     expect((await screen.findByText(/is not confirmed yet/)).textContent).toContain('mia@example.com');
@@ -452,7 +452,7 @@ describe('what was given at the registration', () => {
     expect(requests('POST', '/verification/resend')[0]?.json).toEqual({ what: 'email' });
   });
 
-  it('says for how long mails go to an address that is not confirmed, and that they ended', async () => {
+  it('explains until when an unconfirmed address gets mails, and that they have ended', async () => {
     delivery({ email: 'unverified', email_held: false, sms: 'works' });
     renderScreen(Profile, '/profile');
     expect(await screen.findByText(/we write to you for the first 7 days only/)).toBeTruthy();
@@ -481,7 +481,7 @@ describe('what was given at the registration', () => {
     expect(screen.queryAllByRole('button', { name: 'Send a code' })).toHaveLength('pending_contact' in changed ? 0 : 1);
   });
 
-  it('says so when a link was sent a moment ago', async () => {
+  it('asks to wait when a link was sent a moment ago', async () => {
     delivery({ email: 'unverified', sms: 'works' });
     server.stub.on('v1:POST /verification/resend', { status: 429, body: { code: 'rate_limited' } });
     renderScreen(Profile, '/profile');
@@ -489,7 +489,7 @@ describe('what was given at the registration', () => {
     expect(await screen.findByText(/Please wait a moment/)).toBeTruthy();
   });
 
-  it('takes the code of the number, and says nothing any more', async () => {
+  it('confirms the number by code and removes the note', async () => {
     delivery({ email: 'works', sms: 'unverified' });
     renderScreen(Profile, '/profile');
     const user = person();
@@ -505,20 +505,20 @@ describe('what was given at the registration', () => {
 });
 
 describe('messages that do not arrive', () => {
-  it('say nothing while they arrive', async () => {
+  it('shows no notes while messages arrive', async () => {
     renderScreen(Profile, '/profile');
     await screen.findByRole('checkbox', { name: 'Offers: Text message' });
     expect(screen.queryByText(/come back/)).toBeNull();
     expect(screen.queryByText(/answered STOP/)).toBeNull();
   });
 
-  it('after STOP say how they come again', async () => {
+  it('explains how to get text messages again after STOP', async () => {
     server.stub.on('v1:GET /notifications/delivery', { body: { email: 'works', sms: 'stopped' } });
     renderScreen(Profile, '/profile');
     expect(await screen.findByText(/answer START to any of them/)).toBeTruthy();
   });
 
-  it('by mail can be mended: another address, or one more try', async () => {
+  it('offers another address or another try when mails are returned', async () => {
     server.stub.on('v1:GET /notifications/delivery', { body: { email: 'undeliverable', sms: 'works' } });
     renderScreen(Profile, '/profile');
     expect((await screen.findByText(/come back/)).textContent).toContain('mia@example.com');

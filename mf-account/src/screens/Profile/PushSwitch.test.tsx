@@ -88,7 +88,7 @@ const headings = async () => {
   return (await table.findAllByRole('columnheader')).map(({ textContent }) => textContent);
 };
 
-test('push messages are turned on for this browser, after it asked, and off again', async () => {
+test('turns push messages on after the browser’s permission, and off again', async () => {
   const { subscribe } = withPush('granted');
   renderScreen(Profile, '/profile');
   expect((await findSwitch()).checked).toBe(false);
@@ -108,7 +108,7 @@ test('push messages are turned on for this browser, after it asked, and off agai
   expect(unsubscribe).toHaveBeenCalledTimes(1);
 });
 
-test('on in another browser is not on in this one', async () => {
+test('shows push messages as off when only another browser has them', async () => {
   withPush('granted');
   server.stub.on('v1:GET /me/push', { body: { public_key: KEY, on: true } });
   renderScreen(Profile, '/profile');
@@ -124,7 +124,7 @@ test('ends a subscription with a former key before it creates a new one', async 
   expect(unsubscribe).toHaveBeenCalledTimes(1);
 });
 
-test('a refused permission is explained, now and at the next visit, and the switch does nothing then', async () => {
+test('explains a denied permission, also at the next visit, and disables the switch', async () => {
   withPush('denied');
   renderScreen(Profile, '/profile');
   await userEvent.click(await findSwitch());
@@ -157,7 +157,7 @@ test('hides push messages when the server does not offer them', async () => {
   expect(screen.queryByRole('switch', { name: /Push/ })).toBeNull();
 });
 
-test('nor where the browser takes none, or the site has no service worker: the server is not even asked', async () => {
+test('hides push messages, without a request, in browsers or sites that do not support them', async () => {
   renderScreen(Profile, '/profile');
   expect(await headings()).toEqual(['On the site', 'E-mail', 'Text message']);
   cleanup();

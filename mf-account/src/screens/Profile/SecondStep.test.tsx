@@ -51,7 +51,7 @@ describe('the second step of the sign-in', () => {
     expect(again.queryByText('abcde-fghjk')).toBeNull();
   });
 
-  it('says when the first code is wrong, and when there were too many', async () => {
+  it('reports a wrong first code, and too many of them', async () => {
     const dialog = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Set it up' }));
     const wrong = { code: 'validation', field: 'code', detail: 'x' };
@@ -78,7 +78,7 @@ describe('the second step of the sign-in', () => {
     expect(requests('DELETE', '/me/second-step')).toHaveLength(2);
   });
 
-  it('changes nothing when the question is closed', async () => {
+  it('changes nothing when the confirmation is cancelled', async () => {
     server.stub.on('v1:POST /me/second-step', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
     const dialog = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Set it up' }));
@@ -88,7 +88,7 @@ describe('the second step of the sign-in', () => {
     expect(dialog.queryByText(/did not work/)).toBeNull();
   });
 
-  it('says so when it cannot be told whether it is on', async () => {
+  it('reports that the state cannot be loaded', async () => {
     server.stub.on('v1:GET /me/second-step', { fault: 'html502' });
     const dialog = await open();
     expect(await dialog.findByText(/We could not tell whether it is on/)).toBeTruthy();

@@ -56,7 +56,7 @@ async function fillIn(leaveOut: readonly string[] = []) {
 }
 
 describe('becoming a provider', () => {
-  it('sends what the contract names, pictures as JPEG and a PDF as it is', async () => {
+  it('sends the fields of the contract, pictures as JPEG and PDFs unchanged', async () => {
     const user = await fillIn();
     await user.click(submit());
     await screen.findByRole('dialog', { name: /Welcome/ });
@@ -81,7 +81,7 @@ describe('becoming a provider', () => {
     expect(body.certificate_back).toMatchObject({ name: 'licence-back.pdf', type: 'application/pdf' });
   });
 
-  it('ends in a popup that says what is pending and leads home, without signing in', async () => {
+  it('shows a popup about the pending approval and leads home, without signing in', async () => {
     const user = await fillIn();
     await user.click(submit());
     const popup = within(await screen.findByRole('dialog', { name: /Welcome/ }));
@@ -91,7 +91,7 @@ describe('becoming a provider', () => {
     expect(await screen.findByText('At /home')).toBeTruthy();
   });
 
-  it('sends the point of a chosen address, and none once the text is edited', async () => {
+  it('sends the coordinates of a chosen address, but none once the text is edited', async () => {
     const user = await fillIn(['Address']);
     fireEvent.change(field('Address'), { target: { value: 'Pearl' } });
     await user.click(await screen.findByRole('option', { name: /Pearl District/ }));
@@ -106,7 +106,7 @@ describe('becoming a provider', () => {
     expect(points).toEqual(['45.5235', '']);
   });
 
-  it('shows the card that customers will see while it is typed', async () => {
+  it('shows a preview of the provider’s card while it is filled in', async () => {
     await fillIn();
     const card = screen.getByRole('complementary');
     expect(within(card).getByText('Tomás Rivera')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('becoming a provider', () => {
 });
 
 describe('an incomplete application', () => {
-  it('lists everything that is missing, takes the focus there, and sends nothing', async () => {
+  it('lists everything that is missing, moves the focus there, and sends nothing', async () => {
     renderScreen(ProviderSignup, '/provider-signup');
     await userEvent.click(submit());
     const summary = await screen.findByRole('alert');
@@ -157,7 +157,7 @@ describe('an incomplete application', () => {
     await screen.findByRole('dialog', { name: /Welcome/ });
   });
 
-  it('where there is no catalogue yet is sent without services, which are chosen later', async () => {
+  it('sends an application without services where there is no catalogue yet', async () => {
     server.stub.on('categories', { outcome: 'failure' });
     const user = await fillIn(['services']);
     expect(await screen.findByText(/You choose your services later/)).toBeTruthy();
@@ -166,7 +166,7 @@ describe('an incomplete application', () => {
     expect(server.stub.requestsTo('providerRegister')[0]?.form?.has('subcategory_id')).toBe(false);
   });
 
-  it('leads from a sentence to its field', async () => {
+  it('links each message to its field', async () => {
     const user = await fillIn(['Add back side']);
     await user.click(submit());
     await user.click(await screen.findByRole('link', { name: 'Back licence is required.' }));
@@ -198,7 +198,7 @@ describe('an incomplete application', () => {
 });
 
 describe('a licence', () => {
-  it('can be taken out again', async () => {
+  it('removes a chosen file', async () => {
     const user = await fillIn();
     expect(screen.getByText('licence-back.pdf')).toBeTruthy();
     expect(screen.getByText('PDF document')).toBeTruthy();
@@ -209,7 +209,7 @@ describe('a licence', () => {
 });
 
 describe('an application that the server rejects', () => {
-  it('shows its sentence in a narrow alert and keeps the form', async () => {
+  it('shows the server’s message in an alert and keeps the form', async () => {
     const message = 'email already exists  !';
     server.stub.on('providerRegister', { outcome: 'failure', body: { message } });
     const user = await fillIn();
@@ -222,7 +222,7 @@ describe('an application that the server rejects', () => {
     expect(field('Full Name').value).toBe('Tomás Rivera');
   });
 
-  it('says that nothing is lost when there is no usable answer', async () => {
+  it('explains that nothing is lost when there is no usable response', async () => {
     server.stub.on('providerRegister', { fault: 'html502' });
     const user = await fillIn();
     await user.click(submit());

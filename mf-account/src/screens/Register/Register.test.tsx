@@ -46,7 +46,7 @@ async function fillIn({ photo = true } = {}) {
 }
 
 describe('registering', () => {
-  it('sends what the contract names, and leads back to where the person wanted to go', async () => {
+  it('sends the fields of the contract, and returns to the requested page', async () => {
     renderScreen(Register, '/register?next=%2Fbooking-summary');
     const user = await fillIn();
     await user.click(submit());
@@ -68,14 +68,14 @@ describe('registering', () => {
     expect(body.image).toMatchObject({ type: 'image/jpeg' });
   });
 
-  it('needs no photo', async () => {
+  it('requires no photo', async () => {
     renderScreen(Register, '/register');
     await userEvent.click(await fillIn({ photo: false }).then(submit));
     expect(await screen.findByRole('heading', { name: 'Confirm your mobile number' })).toBeTruthy();
     expect([...(server.stub.requestsTo('register')[0]?.form?.keys() ?? [])]).not.toContain('image');
   });
 
-  it('takes the code that was sent to the number, and leads on', async () => {
+  it('accepts the code sent to the number, and continues', async () => {
     renderScreen(Register, '/register?next=%2Fbooking-summary');
     const user = await fillIn();
     await user.click(submit());
@@ -91,7 +91,7 @@ describe('registering', () => {
     expect(verified?.json).toEqual({ code: '4711' });
   });
 
-  it('may ask for the code at once where none could be sent', async () => {
+  it('allows a new code at once when none could be sent', async () => {
     server.stub.on('v1:POST /verification/resend', { fault: 'html502' });
     renderScreen(Register, '/register');
     const user = await fillIn();
@@ -99,7 +99,7 @@ describe('registering', () => {
     expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeTruthy();
   });
 
-  it('leads on at once where the server knows no codes', async () => {
+  it('continues at once on a server without codes', async () => {
     configure({ apiExtensions: false });
     renderScreen(Register, '/register?next=%2Fbooking-summary');
     const user = await fillIn();
@@ -116,7 +116,7 @@ describe('registering', () => {
     expect(container.querySelector('img[src="blob:me"]')).toBeTruthy();
   });
 
-  it('suggests addresses and takes over the one that is chosen', async () => {
+  it('suggests addresses and accepts the chosen one', async () => {
     renderScreen(Register, '/register');
     const user = userEvent.setup();
     await user.type(field('Location'), 'Pearl');
@@ -174,7 +174,7 @@ describe('a registration that the server rejects', () => {
     },
   );
 
-  it('says that nothing is lost when there is no usable answer', async () => {
+  it('explains that nothing is lost when there is no usable response', async () => {
     server.stub.on('register', { fault: 'html502' });
     renderScreen(Register, '/register');
     const user = await fillIn();
@@ -185,7 +185,7 @@ describe('a registration that the server rejects', () => {
 });
 
 describe('somebody who is signed in already', () => {
-  it('goes on', async () => {
+  it('redirects to the requested page', async () => {
     signInAs('customer');
     renderScreen(Register, '/register?next=%2Fmy-booking');
     expect(await screen.findByText('At /my-booking')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('somebody who is signed in already', () => {
 });
 
 describe('/loginsec', () => {
-  it('leads into the registration and keeps the way back', async () => {
+  it('redirects to the registration and keeps the requested page', async () => {
     renderScreen(LoginSec, '/loginsec?next=%2Fmy-booking');
     expect(await screen.findByText('At /register?next=%2Fmy-booking')).toBeTruthy();
   });

@@ -17,7 +17,7 @@ const press = async () =>
   userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Confirm' }));
 
 describe('the link that confirms an address', () => {
-  it('counts at a press, not by being opened, and needs nobody to be signed in', async () => {
+  it('confirms on a press, not when it is opened, without a sign-in', async () => {
     renderScreen(VerifyEmail, at);
     expect(server.stub.requests).toEqual([]);
     await press();
@@ -28,7 +28,7 @@ describe('the link that confirms an address', () => {
     ]);
   });
 
-  it('opened once more says that it is done', async () => {
+  it('reports an address that is confirmed already', async () => {
     server.stub.on('v1:POST /email/link', { body: { email: 'mia@example.com', first: false } });
     renderScreen(VerifyEmail, at);
     await press();
@@ -63,7 +63,7 @@ describe('the link that confirms an address', () => {
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   });
 
-  it('leads home where the server knows no links', async () => {
+  it('redirects home on a server without links', async () => {
     configure({ apiExtensions: false });
     renderScreen(VerifyEmail, at);
     expect(await screen.findByText('At /home')).toBeTruthy();

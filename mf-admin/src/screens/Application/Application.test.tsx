@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the applications', () => {
-  it('narrow by state and words, and open the one that was chosen by key', async () => {
+  it('filters by state and words, and opens the row that was chosen by key', async () => {
     renderScreen(Applications, '/admin/applications');
     await screen.findByRole('link', { name: /Rosa Jimenez/ });
     await userEvent.click(screen.getByRole('button', { name: 'Refused' }));
@@ -70,7 +70,7 @@ describe('an application in the list', () => {
 });
 
 describe('one application', () => {
-  it('shows both sides of the licence, what is offered and when, and leads to the next one', async () => {
+  it('shows both sides of the licence, the offered services and hours, and links to the next one', async () => {
     renderScreen(Application, '/admin/application?id=u_7');
     for (const side of ['Front', 'Back']) {
       const picture = await screen.findByRole('img', { name: `${side} of the licence` });
@@ -104,7 +104,7 @@ describe('one application', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ decision: 'note', seen: 3, licence_name: 'T. Rivera' }]));
   });
 
-  it('more is asked for with what is wanted and why', async () => {
+  it('asks for more with a list of what is missing and a reason', async () => {
     renderScreen(Application, '/admin/application?id=u_7');
     await userEvent.click(await screen.findByRole('button', { name: 'Ask for more' }));
     const form = within(await screen.findByRole('dialog', { name: 'Ask Tomás for more' }));
@@ -129,7 +129,7 @@ describe('one application', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ decision: 'refuse', reason: words, seen: 3 }]));
   });
 
-  it('an incomplete one cannot be approved, and says what is missing', async () => {
+  it('disables the approval of an incomplete application, and names what is missing', async () => {
     server.answer('GET /applications/u_7', { body: application({ state: 'incomplete', due_at: '' }) });
     renderScreen(Application, '/admin/application?id=u_7');
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve and list' });
@@ -137,7 +137,7 @@ describe('one application', () => {
     expect(screen.getByText(/at least one service are needed first/)).toBeTruthy();
   });
 
-  it('the new licence of somebody listed is read and kept, or asked for once more, and nothing else', async () => {
+  it('offers only to accept the new licence of a listed provider, or to ask for another', async () => {
     const licences = application().licences.map((one) => ({
       ...one,
       status: one.side === 'front' ? 'pending' : 'approved',

@@ -32,7 +32,7 @@ beforeEach(() => {
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the log', () => {
-  it('says who did what on whom and why; what has no words yet says its name', async () => {
+  it('lists acts with author, subject and reason, and names acts without a text', async () => {
     renderScreen(Audit, '/admin/audit');
     const act = within(await screen.findByRole('row', { name: /Changed roles/ }));
     for (const text of ['Ines Duarte', 'New colleague', '2b6f…0003']) expect(act.getByText(text), text).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the log', () => {
     ).toBe('/admin/person?id=u_2');
   });
 
-  it('opens a line to before, after and its place in the chain', async () => {
+  it('opens a line to the values before and after, and its place in the chain', async () => {
     renderScreen(Audit, '/admin/audit');
     const open = await screen.findByRole('button', { name: 'Changed roles' });
     await userEvent.click(open);
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(screen.queryByText('91c4…07ee')).toBeNull();
   });
 
-  it('asks for words and kind, page by page, and exports what is filtered', async () => {
+  it('filters by words and kind, loads pages, and exports the filtered lines', async () => {
     renderScreen(Audit, '/admin/audit?kind=look');
     await screen.findByRole('row', { name: /Changed roles/ });
     await userEvent.type(screen.getByRole('searchbox'), 'roles{Enter}');
@@ -69,7 +69,7 @@ describe('the log', () => {
     expect(file).toBe('/api/v1/admin/audit.csv?words=roles&kind=look');
   });
 
-  it('shows the decisions since a day where the address says so, and all days again', async () => {
+  it('lists the decisions since the day in the URL, and all days on request', async () => {
     renderScreen(Audit, '/admin/audit?decided=all&from=2026-11-20');
     await screen.findByRole('row', { name: /Changed roles/ });
     expect(server.sent('GET /audit').at(-1)?.query).toEqual({ decided: 'all', from: '2026-11-20' });
@@ -81,7 +81,7 @@ describe('the log', () => {
     await waitFor(() => expect(server.sent('GET /audit').at(-1)?.query).toEqual({ kind: 'act' }));
   });
 
-  it('says that nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     server.answer('GET /audit', { body: { items: [], next: '' } });
     renderScreen(Audit, '/admin/audit?q=nobody');
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
@@ -89,12 +89,12 @@ describe('the log', () => {
 });
 
 describe('the proof', () => {
-  it('says how many lines there are and that none was changed', async () => {
+  it('reports the number of lines, and that none was changed', async () => {
     renderScreen(Audit, '/admin/audit');
     expect(await screen.findByText('48,212 lines, none changed.')).toBeTruthy();
   });
 
-  it('names the first changed line of a broken chain, as an alarm', async () => {
+  it('raises an alarm that names the first changed line', async () => {
     server.answer('GET /audit/verify', { body: { ...proof, holds: false, issue: 'x', seq: 48_209 } });
     renderScreen(Audit, '/admin/audit');
     const alarm = await screen.findByRole('alert');
@@ -104,7 +104,7 @@ describe('the proof', () => {
     expect(await screen.findByText('48,212 lines, none changed.')).toBeTruthy();
   });
 
-  it('says so when it could not be made', async () => {
+  it('reports that the check failed', async () => {
     server.answer('GET /audit/verify', refused(500, 'internal', 'The log cannot be read.'));
     renderScreen(Audit, '/admin/audit');
     expect((await screen.findByRole('alert')).textContent).toBe('The log cannot be read.');

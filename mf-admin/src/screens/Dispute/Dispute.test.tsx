@@ -39,7 +39,7 @@ beforeEach(() => {
   server.answer('GET /disputes/dp_1', { body: dispute });
 });
 
-it('the list names customer, reason and the day until which the bank takes evidence', async () => {
+it('lists customer, reason and the deadline for evidence', async () => {
   renderScreen(Disputes, '/admin/disputes');
   const link = await screen.findByRole('link', { name: 'Mia Torres' });
   expect(link.getAttribute('href')).toBe('/admin/dispute?id=dp_1');
@@ -66,7 +66,7 @@ it('shows the evidence before it is sent, and sends it with a statement and the 
   );
 });
 
-it('one in another currency says that nothing of it is booked', async () => {
+it('explains that a dispute in another currency is not booked', async () => {
   server.answer('GET /disputes/dp_1', { body: { ...dispute, currency: 'eur', set_aside: '0.00' } });
   renderScreen(Dispute, '/admin/dispute?id=dp_1');
   expect(await screen.findByText(/disputes it in EUR. Nothing of it is booked/)).toBeDefined();
@@ -80,7 +80,7 @@ it('shows a dispute without actions to staff who may not move money', async () =
   expect(screen.queryByRole('button', { name: 'Send evidence' })).toBeNull();
 });
 
-it('a correction says what is payable afterwards, and sends cents with their sign', async () => {
+it('previews the balance after a correction, and sends signed cents', async () => {
   server.answer('POST /payouts/providers/u_2/correct', { body: {} });
   renderScreen(() => <CorrectAct id="u_2" name="Sam" payable="90.00" version={4} />, '/admin/person?id=u_2');
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));

@@ -68,7 +68,7 @@ it('lists the deductions of the next run, line by line down to the amount that g
   ).toEqual(['$9,418.25', '\u2212$312.40', '\u2212$386.20', '\u2212$48.10', '$8,671.55']);
 });
 
-it('a payout that came back is paid again with a reason, of the version that was looked at', async () => {
+it('pays a returned payout again with a reason and the version that was read', async () => {
   server.answer('POST /payouts/po_1/pay-again', { body: { ...cameBack, version: 5 } });
   renderScreen(Payouts, '/admin/payouts');
   await userEvent.click(await screen.findByRole('button', { name: 'Pay again' }));
@@ -80,7 +80,7 @@ it('a payout that came back is paid again with a reason, of the version that was
   expect(server.sent('POST /payouts/po_1/pay-again')[0]?.body).toEqual({ seen: 4, reason: 'New account checked' });
 });
 
-it('a transfer to a customer without a card is booked with the amount and the reference of the bank', async () => {
+it('records a bank transfer to a customer without a card, with its amount and reference', async () => {
   const wallet = { customer_id: 'u_1', customer: 'Mia Chen', image: '', amount: '40.00', balance: '55.00' };
   server.answer('GET /payouts/wallets', list({ ...wallet, since: '2026-11-18T10:00:00Z' }));
   const detail = 'A transfer with this reference is booked already.';
@@ -107,7 +107,7 @@ it('a transfer to a customer without a card is booked with the amount and the re
   expect(server.sent('POST /payouts/wallets/u_1/transfer')[1]?.body).toEqual({ cents: 1250, reference: 'NB-77' });
 });
 
-it('while the runs are held the page says so, and offers to let them go again', async () => {
+it('shows that the runs are held, and offers to release them', async () => {
   server.answer('GET /payouts/overview', { body: { ...overview, paused: true } });
   renderScreen(Payouts, '/admin/payouts');
   expect(await screen.findByText(/No run begins until somebody lets them go again/)).toBeDefined();
@@ -149,7 +149,7 @@ it('shows payouts without actions to staff who may not move money', async () => 
   for (const name of ['Pay again', 'Remind', 'Run now']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('each commission stands with its day, and the next one is sent as the server takes it, of what was looked at', async () => {
+it('lists commissions with their first day, and sends the next one with the version that was read', async () => {
   server.answer('POST /commission', { body: { done: true } });
   renderScreen(Payouts, '/admin/payouts');
   const table = await screen.findByRole('table', { name: 'Commission' });
@@ -187,7 +187,7 @@ it('each commission stands with its day, and the next one is sent as the server 
     expect(again.getByLabelText<HTMLInputElement>(label).value, label).toBe('');
 });
 
-it('a commission is taken from 0 to 50 per cent, both included, with two decimals at most', async () => {
+it('accepts a commission from 0 to 50 per cent with at most two decimals', async () => {
   renderScreen(Payouts, '/admin/payouts');
   await userEvent.click(await screen.findByRole('button', { name: 'Change commission' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -204,7 +204,7 @@ it('a commission is taken from 0 to 50 per cent, both included, with two decimal
   expect(wrong.filter(isRefused)).toEqual(wrong);
 });
 
-it('a planned commission is withdrawn with a reason', async () => {
+it('withdraws a planned commission with a reason', async () => {
   server.answer('POST /commission/2/withdraw', { body: { done: true } });
   renderScreen(Payouts, '/admin/payouts');
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));

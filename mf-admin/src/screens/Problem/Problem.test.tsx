@@ -61,7 +61,7 @@ const open = () => renderScreen(Problem, '/admin/problem?id=pr_1');
 const sent = (act: string) => server.sent(`POST /problems/pr_1/${act}`).map(({ body }) => body);
 
 describe('the queue of problems', () => {
-  it('says what, who and how much is held, and lets nobody’s be taken as it was looked at', async () => {
+  it('lists kind, people and held money, and lets unassigned problems be taken with their version', async () => {
     server.answer('POST /problems/pr_1/assign', { body: problem() });
     renderScreen(Problems, '/admin/problems');
     expect(await screen.findByText('Emma Collins and Noor Haddad, $276.00 held')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the queue of problems', () => {
     await waitFor(() => expect(sent('assign')).toEqual([{ seen: 7 }]));
   });
 
-  it('narrows to the late, my own and nobody’s', async () => {
+  it('filters by late, own and unassigned problems', async () => {
     renderScreen(Problems, '/admin/problems');
     await screen.findByText(/Emma Collins and/);
     for (const [name, query] of [
@@ -85,7 +85,7 @@ describe('the queue of problems', () => {
 });
 
 describe('a decision', () => {
-  it('shows both sides, and what would move until nothing is in question', async () => {
+  it('shows both sides, and the movements of money until nothing is in question', async () => {
     open();
     expect(await screen.findByText('Only two walls are done.')).toBeTruthy();
     expect(screen.getByText('a part back')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect(money.getAllByText('Preview')).toHaveLength(3);
   });
 
-  it('sends the parts, the reason and what was looked at', async () => {
+  it('sends the split, the reason and the version that was read', async () => {
     server.answer('POST /problems/pr_1/decide', { body: problem({ state: 'decided' }) });
     open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Part' }));

@@ -23,7 +23,7 @@ beforeEach(() => {
   server.answer('GET /reconciliation/differences', list(difference));
 });
 
-it('a day that does not agree says how much is to explain, and opens with what differs', async () => {
+it('shows the unexplained amount of a day, and opens it to its differences', async () => {
   renderScreen(Reconciliation, '/admin/reconciliation');
   expect(await screen.findByText('1 to explain')).toBeDefined();
   expect(screen.getByText('Agrees')).toBeDefined();
@@ -32,7 +32,7 @@ it('a day that does not agree says how much is to explain, and opens with what d
   expect(server.sent('GET /reconciliation/differences')[0]?.query).toMatchObject({ day: '2026-11-20' });
 });
 
-it('a difference is explained in words', async () => {
+it('explains a difference with a text', async () => {
   server.answer('POST /reconciliation/explain', { body: { done: true } });
   renderScreen(Reconciliation, '/admin/reconciliation?day=2026-11-20');
   await userEvent.click(await screen.findByRole('button', { name: 'Explain' }));

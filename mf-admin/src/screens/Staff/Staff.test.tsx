@@ -38,7 +38,7 @@ const changeInes = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Change the roles of Ines Duarte' }));
 
 describe('team and rights', () => {
-  it('shows the table that the server decides by, every right in words', async () => {
+  it('shows the table of rights that the server enforces, in words', async () => {
     renderScreen(Staff, '/admin/staff');
     const table = within(await screen.findByRole('table', { name: 'What each role may do' }));
     for (const right of staffRights) {
@@ -52,7 +52,7 @@ describe('team and rights', () => {
     expect(table.getAllByRole('row')).toHaveLength(staffRights.length + 1);
   });
 
-  it('roles are given with a reason and what was looked at', async () => {
+  it('changes roles with a reason and the version that was read', async () => {
     server.answer('PUT /staff/u_2/roles', { body: member({ roles: ['content', 'finance'], version: 5 }) });
     renderScreen(Staff, '/admin/staff');
     await changeInes();
@@ -70,7 +70,7 @@ describe('team and rights', () => {
     });
   });
 
-  it('a fresh code is asked for where the server wants one, and the act is carried out then', async () => {
+  it('asks for a fresh code when the server requires one, then repeats the action', async () => {
     server.answer('PUT /staff/u_2/roles', refused(403, 'two_step_again'));
     server.answer('POST /me/second-step/pass', { status: 204 });
     renderScreen(Staff, '/admin/staff');
@@ -86,7 +86,7 @@ describe('team and rights', () => {
     expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(2);
   });
 
-  it('the password is asked for where there is no second step, until it fits', async () => {
+  it('asks for the password, until it is right, when there is no second step', async () => {
     server.answer('PUT /staff/u_2/roles', refused(403, 'confirm_again'));
     renderScreen(Staff, '/admin/staff');
     await changeInes();
@@ -99,7 +99,7 @@ describe('team and rights', () => {
     expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(1);
   });
 
-  describe('a passkey stands for code or password', () => {
+  describe('a passkey instead of code or password', () => {
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     const signed = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
     const get = vi.fn(async () => ({ id: 'k_1', rawId: bytes, type: 'public-key', response: signed }));
@@ -159,7 +159,7 @@ describe('team and rights', () => {
     });
   });
 
-  it('somebody who was faster is told of, and what was typed stays', async () => {
+  it('reports a conflict with a faster colleague, and keeps the input', async () => {
     const detail = 'This was changed meanwhile, last by Ruth Adler. Look at it again before you decide.';
     server.answer('PUT /staff/u_2/roles', refused(409, 'state_conflict', detail));
     renderScreen(Staff, '/admin/staff');

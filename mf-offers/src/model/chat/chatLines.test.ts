@@ -40,7 +40,7 @@ describe('the lines of a chat', () => {
     ]);
   });
 
-  it('name each day once', () => {
+  it('adds one line for each day', () => {
     const lines = chatLines(
       [message('m_1', '12:14'), { ...message('m_2', '09:00'), at: '2026-11-22T09:00:00Z' }],
       [],
@@ -50,7 +50,7 @@ describe('the lines of a chat', () => {
     expect(lines.filter(({ kind }) => kind === 'day')).toHaveLength(2);
   });
 
-  it('show the time once for what one person wrote in one go', () => {
+  it('shows the time once for consecutive messages of one person', () => {
     const lines = chatLines(
       [
         message('m_1', '12:14', { mine: true }),
@@ -65,7 +65,7 @@ describe('the lines of a chat', () => {
     expect(messagesOf(lines).map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true]);
   });
 
-  it('tell what was read from what was only sent', () => {
+  it('distinguishes read from sent messages', () => {
     const lines = chatLines(
       [
         message('m_1', '12:14', { mine: true, readAt: '2026-11-21T12:15:00Z' }),
@@ -79,7 +79,7 @@ describe('the lines of a chat', () => {
     expect(messagesOf(lines).map(({ state }) => state)).toEqual(['read', 'sent', 'received']);
   });
 
-  it('end with what could not be sent, which keeps its text', () => {
+  it('puts unsent messages at the end, with their text', () => {
     const lines = messagesOf(chatLines([message('m_1', '12:14')], [waiting], [], dayOf));
     expect(lines.at(-1)).toMatchObject({ state: 'failed', text: 'The bell says Torres.', clientId: 'c_1' });
   });
@@ -106,7 +106,7 @@ describe('messages on their way', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('survive a store that somebody else has written to', () => {
+  it('ignores invalid data in the browser’s storage', () => {
     localStorage.setItem('doorstep.unsent.b_1', '{"not":"a list"}');
     expect(readUnsent('b_1')).toEqual([]);
   });

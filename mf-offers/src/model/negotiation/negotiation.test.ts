@@ -50,7 +50,7 @@ describe('the thread of offers', () => {
     expect(theirs.map(({ offer: { id } }) => id)).toEqual(['o_2']);
   });
 
-  it('tells how far a side has moved since its own offer before', () => {
+  it('computes the change since the same side’s previous offer', () => {
     const { rounds } = negotiation(byProvider, byCustomer, 'customer', now);
     expect(rounds.map(({ change }) => change)).toEqual([-600, undefined, undefined]);
   });
@@ -70,7 +70,7 @@ describe('the thread of offers', () => {
     expect(isOpenForOffers({ ...booking, bookingType: 'book' }, 'customer')).toBe(false);
   });
 
-  it('treats an offer past its end as run out, before the server has said so', () => {
+  it('treats an offer past its end as expired, before the server reports it', () => {
     const late = new Date('2026-11-23T11:00:00Z');
     const { live, rounds } = negotiation(byProvider, byCustomer, 'customer', late);
     expect(live).toBeUndefined();
@@ -106,7 +106,7 @@ describe('a typed amount', () => {
     expect(offerAmount(typed)).toBeUndefined();
   });
 
-  it('can be chosen between the two offers on the table', () => {
+  it('suggests amounts between the two current offers', () => {
     expect(amountsBetween(7000, 7800)).toEqual([7200, 7400, 7600]);
     expect(amountsBetween(7000, 7200)).toEqual([7100]);
     expect(amountsBetween(undefined, 7200)).toEqual([]);
@@ -114,7 +114,7 @@ describe('a typed amount', () => {
 });
 
 describe('accepting an offer', () => {
-  it('costs the offer, to the cent, without a coupon', () => {
+  it('costs exactly the offer without a coupon', () => {
     expect(acceptance(booking, 8500, 1000)).toEqual({
       offerCents: 8500,
       discountCents: 0,
@@ -124,7 +124,7 @@ describe('accepting an offer', () => {
     });
   });
 
-  it('takes the whole coupon off the price and leaves the share of the provider', () => {
+  it('subtracts the whole coupon from the price and keeps the provider’s share', () => {
     const withCoupon = { ...booking, totalCents: 4555, discountCents: 456 };
     expect(acceptance(withCoupon, 8000, 1250)).toMatchObject({
       discountCents: 800,

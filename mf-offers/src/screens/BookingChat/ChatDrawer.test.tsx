@@ -67,7 +67,7 @@ function open(changes: Partial<Chat> = {}, about: Partial<Booking> = {}) {
 }
 
 describe('the chat of a booking', () => {
-  it('names the other side, the booking, and has what was said', () => {
+  it('shows the other side, the booking and the messages', () => {
     open();
     const dialog = within(screen.getByRole('dialog', { name: 'Chat with Sam Carter' }));
     expect(dialog.getByText('Booking b_1, Laundry')).toBeTruthy();
@@ -75,14 +75,14 @@ describe('the chat of a booking', () => {
     expect(dialog.getByText('Out for Service, 12:41 PM')).toBeTruthy();
   });
 
-  it('tells the other side once that its newest message was seen', async () => {
+  it('marks the newest message as read once', async () => {
     const again = open();
     await waitFor(() => expect(chat.markRead).toHaveBeenCalledTimes(1));
     again();
     expect(chat.markRead).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of a message as seen only once somebody looks at the page', async () => {
+  it('marks messages as read only while the page is visible', async () => {
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     open();
     expect(await screen.findByText('Which side is best?')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the chat of a booking', () => {
     expect(deliver.mock.calls[0]?.[0].clientId).toBe(deliver.mock.calls[1]?.[0].clientId);
   });
 
-  it('lets a message of the other side be reported, with what is wrong, and shows that it was', async () => {
+  it('reports a message of the other side with a reason, and shows that it was reported', async () => {
     const again = open();
     await userEvent.click(screen.getByRole('button', { name: /^Report this message/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Report a message' }));
@@ -120,7 +120,7 @@ describe('the chat of a booking', () => {
     expect(await screen.findByText('Reported')).toBeTruthy();
   });
 
-  it('keeps the words of a report that did not arrive', async () => {
+  it('keeps the text of a report that did not arrive', async () => {
     open({ report: vi.fn(async () => false) });
     await userEvent.click(screen.getByRole('button', { name: /^Report this message/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Report a message' }));
@@ -130,7 +130,7 @@ describe('the chat of a booking', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('What is wrong').value).toBe('So.');
   });
 
-  it('shows what was hidden to its author alone', () => {
+  it('shows a hidden message only to its author', () => {
     const at = '2026-11-21T20:44:00Z';
     open({
       messages: [
@@ -143,7 +143,7 @@ describe('the chat of a booking', () => {
     expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
   });
 
-  it('lets the author of a hidden one appeal once, and says that the appeal waits', async () => {
+  it('lets the author of a hidden message appeal once, and shows that the appeal is pending', async () => {
     const at = '2026-11-21T20:44:00Z';
     const hidden = { id: '2', mine: true, text: 'My words', at, isHidden: true };
     open({ messages: [{ ...hidden, appealUntil: '2026-11-28T20:44:00Z' }] });
@@ -158,13 +158,13 @@ describe('the chat of a booking', () => {
     expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
   });
 
-  it('says why it is closed', () => {
+  it('explains why the chat is closed', () => {
     open({ canWrite: false, reason: 'over' });
     expect(screen.getByText('This chat is closed: the booking ended more than 7 days ago.')).toBeTruthy();
     expect(screen.queryByLabelText('Message')).toBeNull();
   });
 
-  it('can be requested again when it could not be loaded', async () => {
+  it('loads the chat again on request after a failure', async () => {
     open({ messages: undefined, error: new Error('broken') });
     expect(screen.getByText('The messages could not be loaded.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -189,7 +189,7 @@ describe('calling', () => {
     expect(dialog.getByRole('link', { name: 'Call now' }).getAttribute('href')).toBe('tel:+15550100999');
   });
 
-  it('asks for no PIN where the number alone connects', async () => {
+  it('shows no PIN when the number alone connects', async () => {
     startCall.mockResolvedValueOnce({
       relay: { number: '+15035550177', pin: '', expiresAt: '2096-11-21T21:44:00Z' },
     });
@@ -233,7 +233,7 @@ describe('calling', () => {
     expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
   });
 
-  it('can be tried again when it fails', async () => {
+  it('allows another try after a failure', async () => {
     startCall.mockResolvedValueOnce({ error: new Error('no') });
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Call Sam Carter' }));

@@ -43,7 +43,7 @@ function log(lines: readonly ChatLine[], onRetry = vi.fn()) {
 }
 
 describe('the log', () => {
-  it('tells sent from read in words too', () => {
+  it('names sent and read messages for screen readers', () => {
     log([line({}), line({ key: 'm_2', state: 'read' })]);
     expect(screen.getByRole('log', { name: 'Messages with Sam' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Sent' })).toBeTruthy();
@@ -92,7 +92,7 @@ describe('the log', () => {
     vi.restoreAllMocks();
   });
 
-  it('invites to the first message', () => {
+  it('asks for the first message', () => {
     log([]);
     expect(screen.getByText('Write the first message.')).toBeTruthy();
   });
@@ -116,7 +116,7 @@ describe('the composer', () => {
     expect(field.value).toBe('');
   });
 
-  it('leaves an Enter that ends a word of an input method to it', () => {
+  it('ignores the Enter that ends an input method’s word', () => {
     const { onSend, field } = compose();
     fireEvent.change(field, { target: { value: 'にほん' } });
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
@@ -125,7 +125,7 @@ describe('the composer', () => {
     expect(onSend).toHaveBeenCalledWith('にほん', []);
   });
 
-  it('sends nothing when nothing is written', async () => {
+  it('sends nothing when the field is empty', async () => {
     const { onSend, field } = compose();
     await userEvent.type(field, '   {Enter}');
     expect(onSend).not.toHaveBeenCalled();
@@ -218,7 +218,7 @@ describe('photos of a message', () => {
     expect(onSend.mock.calls[0]?.[1]).toMatchObject([{ id: 'f_3' }]);
   });
 
-  it('beyond the most of one message are left out, in words', async () => {
+  it('omits photos beyond the limit of a message, and says so', async () => {
     const { keepPhoto } = uploads();
     compose(keepPhoto, 2);
     await choose(photo());
@@ -233,7 +233,7 @@ describe('photos of a message', () => {
     expect(screen.queryByLabelText('Add photos')).toBeNull();
   });
 
-  it('open large, one after the other, and have their description', async () => {
+  it('opens photos at full size, one after the other, with their description', async () => {
     const photos = [
       { src: '/a.jpg', alt: 'The tap', width: 4, height: 3 },
       { src: '/b.jpg', alt: '', width: 4, height: 3 },
@@ -248,7 +248,7 @@ describe('photos of a message', () => {
 });
 
 describe('the outbox', () => {
-  it('tries a message again under the same id until it has arrived', async () => {
+  it('sends a message again under the same id until it has arrived', async () => {
     const deliver = vi.fn<Deliver>().mockResolvedValueOnce(undefined).mockResolvedValueOnce('m_9');
     const { result, rerender } = renderHook(() => useOutbox('b_1', deliver));
     result.current.send('Hello');
@@ -262,7 +262,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(localStorage.getItem('doorstep.unsent.b_1')).toBeNull());
   });
 
-  it('keeps photos over a reload by the ids that the server gave them', async () => {
+  it('keeps photos over a reload by the server’s ids', async () => {
     const deliver = vi.fn<Deliver>().mockResolvedValue(undefined);
     const first = renderHook(() => useOutbox('b_1', deliver));
     act(() => first.result.current.send('', [{ id: 'f_1', alt: 'The tap', src: 'blob:1' }]));

@@ -29,7 +29,7 @@ const open = () => renderScreen(Component, '/messages');
 const rows = () => screen.findAllByRole('listitem');
 
 describe('the list of all conversations', () => {
-  it('says of each who wrote what last, about which booking, and leads into it', async () => {
+  it('shows the last author, message and booking of each conversation, with a link', async () => {
     answer([
       item('b_1', { unread: 2 }),
       item('b_2', { last: { text: 'Thank you', mine: true, hidden: false, at: '2026-11-19T21:15:00Z' } }),
@@ -48,13 +48,13 @@ describe('the list of all conversations', () => {
     expect(second?.textContent).not.toContain('unread');
   });
 
-  it('keeps back what the staff has hidden', async () => {
+  it('omits the text of a hidden message', async () => {
     answer([item('b_1', { last: { text: '', mine: false, hidden: true, at: '2026-11-20T21:15:00Z' } })]);
     open();
     expect(await screen.findByText('This message was hidden by our staff.')).toBeTruthy();
   });
 
-  it('names photos, and what was written beside them', async () => {
+  it('shows photos, with the text beside them', async () => {
     const last = { text: '', photos: 1, mine: false, hidden: false, at: '2026-11-20T21:15:00Z' };
     answer([item('b_1', { last }), item('b_2', { last: { ...last, photos: 3, text: 'All of them' } })]);
     open();
@@ -64,7 +64,7 @@ describe('the list of all conversations', () => {
     expect(second?.textContent).toContain('3 photos: All of them');
   });
 
-  it('comes by pages, and a conversation that moved meanwhile stands there once', async () => {
+  it('loads pages without repeating a conversation that moved meanwhile', async () => {
     answer([item('b_1'), item('b_2')], 'n_1');
     open();
     await rows();
@@ -74,7 +74,7 @@ describe('the list of all conversations', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
   });
 
-  it('says where conversations begin while there are none, to each side', async () => {
+  it('links each side to its bookings while there are no conversations', async () => {
     answer([]);
     open();
     expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the list of all conversations', () => {
     expect((await screen.findByRole('link', { name: 'Jobs' })).getAttribute('href')).toBe('/provider-jobs');
   });
 
-  it('can be requested again when it does not load', async () => {
+  it('loads the list again on request after a failure', async () => {
     server.stub.on('v1:/conversations', { fault: 'html502' });
     open();
     expect(await screen.findByText('Your messages could not be loaded.')).toBeTruthy();

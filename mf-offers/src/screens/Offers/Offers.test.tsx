@@ -52,7 +52,7 @@ describe('the tickets', () => {
     expect(second.getByText('From $20.00 · Up to $15.00 · Until 30/11/2026')).toBeTruthy();
   });
 
-  it('say which of them this customer has used; those are no longer to be copied nor counted', async () => {
+  it('marks used coupons, which cannot be copied and are not counted', async () => {
     signInAs('customer');
     server.stub.on('v1:/coupons/used', { body: { codes: ['WELCOME10'] } });
     renderScreen(Offers, '/offers');
@@ -92,7 +92,7 @@ describe('the tickets', () => {
     expect(server.stub.requests.map(({ path }) => path)).toEqual(['/data/coupons.json']);
   });
 
-  it('show the picture of the coupon, and a drawing where there is none', async () => {
+  it('shows the picture of a coupon, or a drawing', async () => {
     renderScreen(Offers, '/offers');
     await screen.findByRole('article', { name: '10% off' });
     const [drawing, picture] = [...document.querySelectorAll('article img')].map((img) => img.getAttribute('src'));
@@ -100,7 +100,7 @@ describe('the tickets', () => {
     expect(picture).toBe('/uploads/rain.jpg');
   });
 
-  it('copy their code and put it into the field', async () => {
+  it('copies a code and puts it into the field', async () => {
     const user = userEvent.setup();
     const write = allowClipboard();
     renderScreen(Offers, '/offers');
@@ -112,7 +112,7 @@ describe('the tickets', () => {
     expect((await ticket('12.5% off')).queryByText('Copied!')).toBeNull();
   });
 
-  it('say Copied! for two seconds', async () => {
+  it('shows Copied! for two seconds', async () => {
     allowClipboard();
     renderScreen(Offers, '/offers');
     const box = await ticket('10% off');
@@ -126,7 +126,7 @@ describe('the tickets', () => {
     expect(copiedFor).toBe(2000);
   });
 
-  it('say it of the code that was copied last, for two seconds from then on', async () => {
+  it('shows Copied! for the code that was copied last', async () => {
     allowClipboard();
     renderScreen(Offers, '/offers');
     const [first, second] = [await ticket('10% off'), await ticket('12.5% off')];
@@ -143,7 +143,7 @@ describe('the tickets', () => {
     expect(second.queryByText('Copied!')).toBeNull();
   });
 
-  it('leave the code to be selected when the browser refuses to copy, and log it', async () => {
+  it('selects the code when the browser refuses to copy, and logs it', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -158,13 +158,13 @@ describe('the tickets', () => {
 });
 
 describe('a list without tickets', () => {
-  it('says that there are none', async () => {
+  it('shows an empty state', async () => {
     server.stub.on('coupons', { outcome: 'failure', body: { deliverydata: [] } });
     renderScreen(Offers, '/offers');
     expect(await screen.findByText('No offers available!')).toBeTruthy();
   });
 
-  it('says that they could not be fetched, and tries again', async () => {
+  it('reports a failure, and loads again on request', async () => {
     server.stub.on('coupons', { fault: 'html502' });
     renderScreen(Offers, '/offers');
     expect(await screen.findByText('An error occurred while fetching offers.')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('a list without tickets', () => {
     expect(await screen.findByRole('article', { name: '10% off' })).toBeTruthy();
   });
 
-  it('says that they are on their way', () => {
+  it('shows that they are loading', () => {
     server.stub.on('coupons', { fault: 'hang' });
     renderScreen(Offers, '/offers');
     expect(screen.getByLabelText('Offers are loading').getAttribute('aria-busy')).toBe('true');
@@ -194,7 +194,7 @@ describe('a code of one’s own', () => {
     expect(screen.getByRole('link', { name: 'Choose a service' }).getAttribute('href')).toBe('/most-categories');
   });
 
-  it('goes on with the booking that has been started', async () => {
+  it('continues a booking that was started', async () => {
     updateDraft({ category, lines });
     renderScreen(Offers, '/offers');
     await userEvent.type(field(), 'WELCOME10{Enter}');
@@ -202,7 +202,7 @@ describe('a code of one’s own', () => {
     expect(link.getAttribute('href')).toBe('/laundry-services?category=c_1');
   });
 
-  it('leads straight to the summary of a booking that is ready for it', async () => {
+  it('leads straight to the summary of a complete booking', async () => {
     updateDraft({ category, lines, bookingType: 'book', location, asap: true });
     renderScreen(Offers, '/offers');
     await userEvent.type(field(), 'WELCOME10{Enter}');
@@ -210,7 +210,7 @@ describe('a code of one’s own', () => {
     expect(getDraft()).toMatchObject({ coupon: 'WELCOME10', lines });
   });
 
-  it('can be taken out again', async () => {
+  it('removes the code again', async () => {
     updateDraft({ coupon: 'WELCOME10' });
     renderScreen(Offers, '/offers');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove WELCOME10' }));

@@ -45,7 +45,7 @@ async function fillIn() {
 }
 
 describe('a review', () => {
-  it('carries all that was said, and ends in the success popup that leads home', async () => {
+  it('sends all fields, and shows a success popup that leads home', async () => {
     open();
     await fillIn();
     await userEvent.click(await submit());
@@ -63,7 +63,7 @@ describe('a review', () => {
     expect(await screen.findByText('At /home')).toBeTruthy();
   });
 
-  it('goes back to no stars with the same star again', async () => {
+  it('clears the stars when the same one is pressed again', async () => {
     open();
     await submit();
     await userEvent.click(star('Service rating', 3));
@@ -107,7 +107,7 @@ describe('a review', () => {
     expect(words().value).toBe('Came on time.');
   });
 
-  it('survives a reload until it is sent', async () => {
+  it('keeps a draft over a reload until it is sent', async () => {
     open();
     await fillIn();
     cleanup();
@@ -122,7 +122,7 @@ describe('a review', () => {
 });
 
 describe('a booking that cannot be reviewed', () => {
-  it('says that it is not completed yet', async () => {
+  it('explains that the booking is not completed yet', async () => {
     server.stub.on('bookingDetails', { body: { data: { ...booking, status: '4' } } });
     open();
     const button = await submit();
@@ -133,14 +133,14 @@ describe('a booking that cannot be reviewed', () => {
     expect(requestsTo()).toEqual([]);
   });
 
-  it('says that it has been reviewed', async () => {
+  it('explains that it has been reviewed already', async () => {
     server.stub.on('bookingDetails', { body: { data: { ...booking, my_review: { service_rating: '5' } } } });
     open();
     expect(await screen.findByText('You have reviewed this booking. Thank you!')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Submit Review' })).toBeNull();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reports a failure, and loads again on request', async () => {
     server.stub.on('bookingDetails', { fault: 'html502' });
     open();
     expect(await screen.findByText('The booking could not be loaded.')).toBeTruthy();

@@ -213,7 +213,7 @@ describe('a booking without offers', () => {
     server.stub.on('userOfferList', { outcome: 'failure', body: { data: [] } });
   });
 
-  it('says so, and can be begun with an offer', async () => {
+  it('shows an empty state, and starts with an offer', async () => {
     open();
     expect(await screen.findByText('No data Found')).toBeTruthy();
     await userEvent.click(button('Send Offer'));
@@ -231,7 +231,7 @@ describe('sending an offer', () => {
     return openAgain();
   }
 
-  it('takes one amount and, if wished, a message', async () => {
+  it('sends an amount and an optional message', async () => {
     const amount = await openDialog();
     expect(screen.getByText('To Sam Carter. The offer is $72.00, yours was $70.00.')).toBeTruthy();
     await userEvent.type(amount, '71,50');
@@ -264,7 +264,7 @@ describe('sending an offer', () => {
     expect(server.stub.requestsTo('sendOffer')).toEqual([]);
   });
 
-  it('keeps what was typed when it fails, and repeats it under the same key', async () => {
+  it('keeps the input after a failure, and repeats the request under the same key', async () => {
     server.stub.on('sendOffer', { fault: 'cut' });
     const amount = await openDialog();
     await userEvent.type(amount, '71');
@@ -279,7 +279,7 @@ describe('sending an offer', () => {
     expect(keys[0]).toBeTruthy();
   });
 
-  it('says the server’s sentence when the booking takes no offers any more', async () => {
+  it('shows the server’s message when the booking takes no offers any more', async () => {
     server.stub.on('sendOffer', { outcome: 'failure' });
     await userEvent.type(await openDialog(), '71');
     await userEvent.click(button('Done'));
@@ -291,7 +291,7 @@ describe('sending an offer', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sends no more than the original server knows without extensions', async () => {
+  it('sends only the original fields to a server without extensions', async () => {
     configure({ apiExtensions: false });
     await userEvent.type(await openDialog(), '71');
     expect(screen.queryByLabelText(/^Message/)).toBeNull();
@@ -312,7 +312,7 @@ describe('accepting an offer', () => {
     return dialog;
   }
 
-  it('says what will be paid and to whom, then leads to the payment of exactly that', async () => {
+  it('names amount and recipient, then leads to exactly that payment', async () => {
     const dialog = await accept();
     expect(dialog.getByText(/The payment of exactly \$72.00 opens next/)).toBeTruthy();
     server.stub.on('bookingDetails', { body: { data: dueBooking } });
@@ -328,7 +328,7 @@ describe('accepting an offer', () => {
     });
   });
 
-  it('shows what the coupon of the booking takes off', async () => {
+  it('shows the discount of the booking’s coupon', async () => {
     server.stub.on('bookingDetails', {
       body: { data: { ...booking, coupon_discount: '8.30', delivery_cost: '74.70' } },
     });
@@ -355,7 +355,7 @@ describe('accepting an offer', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept $72.00' })).toBeNull());
   });
 
-  it('does not speak of a changed offer once it is agreed on', async () => {
+  it('reports no changed offer when it was accepted meanwhile', async () => {
     const dialog = await accept();
     server.stub.on('acceptBooking', { outcome: 'failure' });
     offers([{ ...offer, status: '2' }], [mine]);
@@ -365,7 +365,7 @@ describe('accepting an offer', () => {
     expect(screen.queryByText(/This offer has changed/)).toBeNull();
   });
 
-  it('charges nothing and can be tried again when there is no answer', async () => {
+  it('charges nothing and allows another try when there is no response', async () => {
     const dialog = await accept();
     server.stub.on('acceptBooking', { fault: 'cut' });
     await userEvent.click(dialog.getByRole('button', { name: 'Accept $72.00' }));
@@ -379,7 +379,7 @@ describe('accepting an offer', () => {
 });
 
 describe('offers that cannot be shown', () => {
-  it('can be requested again', async () => {
+  it('loads them again on request', async () => {
     server.stub.on('offerList', { fault: 'html502' });
     open();
     expect(await screen.findByText('An error occurred while fetching offers.')).toBeTruthy();

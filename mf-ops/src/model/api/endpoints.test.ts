@@ -56,7 +56,7 @@ const args: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
-test('every call of the release console sends, shows and makes stale what endpoints.txt says', async () => {
+test('sends, exposes and invalidates what endpoints.txt lists, for every call of the release console', async () => {
   const names = await endpointsOf(async () => {
     for (const file of readdirSync(import.meta.dirname)) {
       if (file.endsWith('Api.ts')) await import(join(import.meta.dirname, file));

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { pathOf, topOf } from './chart';
 
-test('the scale ends at a round number that nothing exceeds', () => {
+test('ends the scale at a round number that no value exceeds', () => {
   expect(topOf([[3, null, 41]], 1)).toBe(50);
   expect(topOf([[1900], [2100]], 1)).toBe(2500);
   expect(topOf([[0, 0]], 0.01)).toBe(0.01);
   expect(topOf([[100]], 1)).toBe(100);
 });
 
-test('a line stops where nothing was reported, and one value alone is a dot', () => {
+test('ends a line at a gap, and draws a single value as a dot', () => {
   expect(pathOf([0, 50, null, 100, null], 100)).toBe('M0 100L25 50M75 0h0');
   expect(pathOf([null, null], 1)).toBe('');
 });

@@ -12,11 +12,11 @@ const remote: OpsRemote = {
 const after = (command: Parameters<typeof changeOf>[1]) =>
   changeOf(remote, command).after?.map(({ version: name, traffic }) => `${name} ${traffic}`);
 
-test('a promoted version is for everybody, alone', () => {
+test('gives a promoted version all visitors', () => {
   expect(after({ verb: 'promote', remote: 'mf-catalog', version: '1.1.0' })).toEqual(['1.1.0 100']);
 });
 
-test('the stable version gets what the canaries leave', () => {
+test('gives the stable version what the canaries leave', () => {
   expect(after({ verb: 'canary', remote: 'mf-catalog', version: '1.2.0', traffic: 40 })).toEqual([
     '1.0.0 35',
     '1.1.0 25',
@@ -31,7 +31,7 @@ test('the stable version gets what the canaries leave', () => {
   expect(after({ verb: 'withdraw', remote: 'mf-catalog', version: '1.1.0' })).toEqual(['1.0.0 90', '1.2.0 10']);
 });
 
-test('one canary gets at most what the others leave', () => {
+test('limits a canary to what the other canaries leave', () => {
   expect(mostTraffic(remote, '1.1.0')).toBe(90);
   expect(mostTraffic(remote, '2.0.0')).toBe(65);
 });

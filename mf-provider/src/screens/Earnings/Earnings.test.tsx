@@ -37,7 +37,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => plain(cell.textContent)));
 
 describe('the next payout', () => {
-  it('says how much, when, where it goes and when it usually arrives', async () => {
+  it('shows amount, day, account and usual arrival', async () => {
     const band = await openEarnings();
     expect(band.getByText('Next payout, Monday, 30/11/2026')).toBeTruthy();
     expect(band.getByText('$137.25')).toBeTruthy();
@@ -199,7 +199,7 @@ describe('what was paid out', () => {
   });
 });
 
-it('how one is paid: how often, from which amount on, and where to', async () => {
+it('shows interval, minimum amount and account of the payouts', async () => {
   await openEarnings();
   const section = screen.getByRole('heading', { name: 'How you are paid' }).closest('section') as HTMLElement;
   expect(plain(section.querySelector('p')?.textContent)).toBe(
@@ -214,7 +214,7 @@ it('how one is paid: how often, from which amount on, and where to', async () =>
   ]);
 });
 
-it('every job that was earned has its price, commission and share, and they add up', async () => {
+it('lists price, commission and share of every job, and their sum', async () => {
   await openEarnings();
   const rows = rowsOf(screen.getByRole('table', { name: 'Every job that was earned' }));
   expect(rows[1]?.slice(2)).toEqual(['$125.00', '−$18.75', '$106.25']);
@@ -222,14 +222,14 @@ it('every job that was earned has its price, commission and share, and they add 
   expect(screen.getByRole('link', { name: 'Leak repair' }).getAttribute('href')).toBe('/provider-job?booking_id=b_5');
 });
 
-it('earnings that cannot be loaded say so, and are asked for again', async () => {
+it('reports a failure to load the earnings, and offers another try', async () => {
   server.stub.on('v1:/provider/payout-account', { status: 500, body: {} });
   renderScreen(Earnings, '/provider-earnings');
   expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('tips stand among the jobs with no commission, and are no job', async () => {
+it('lists tips without commission, and does not count them as jobs', async () => {
   const totals = { charged: '185.00', commission: '27.75', tips: '12.00', earned: '169.25', jobs: 2 };
   const tip = { ...earnings.items[1], kind: 'tip', charged: '0.00', commission: '0.00', earned: '12.00' };
   server.stub.on('v1:/provider/earnings', { body: { ...earnings, totals, items: [tip, ...earnings.items] } });

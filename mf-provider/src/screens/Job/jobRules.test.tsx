@@ -67,7 +67,7 @@ test.each([
   expect(screen.queryByText(other)).toBeNull();
 });
 
-test("starting asks for the customer's code, in any digits; a wrong one is said where it was typed", async () => {
+test('asks for the start code in any digits, and shows a wrong one at its field', async () => {
   show({ moves: ['start'], start_with: 'code' });
   const detail = 'This is not the code that your customer sees.';
   const problem = { status: 422, code: 'start_code_wrong', detail, field: 'code', tries_left: 2 };
@@ -87,7 +87,7 @@ test("starting asks for the customer's code, in any digits; a wrong one is said 
   expect(again.getByLabelText<HTMLInputElement>('Start code').value).toBe('');
 });
 
-test('after too many wrong codes it waits for the customer; without codes it starts at once', async () => {
+test('waits for the customer after too many wrong codes, and starts at once without codes', async () => {
   show({ moves: ['start'], start_with: 'customer' });
   expect((await screen.findByRole('button', { name: 'Start the work' })).getAttribute('aria-disabled')).toBe('true');
   cleanup();
@@ -96,7 +96,7 @@ test('after too many wrong codes it waits for the customer; without codes it sta
   await waitFor(() => expect(requestsTo('/provider/jobs/b_91/start')).toHaveLength(1));
 });
 
-test('finished work is asked about first, says until when it waits, and can be taken back', async () => {
+test('asks before it reports finished work, shows until when it waits, and allows to undo it', async () => {
   show({ moves: ['complete'] }, { status: '4' });
   await press('The work is done');
   expect(requestsTo('/provider/jobs/b_91/complete')).toEqual([]);
@@ -156,7 +156,7 @@ test.each([
   expect(screen.getByText('This booking is no longer paid.')).toBeTruthy();
 });
 
-test('"Nobody came" is answered in words and photos, or conceded after a question', async () => {
+test('answers a no-show report with words and photos, or concedes after a question', async () => {
   const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
   show({}, { status: '2', absence });
   const send = await screen.findByRole('button', { name: 'I was there: send the answer' });
@@ -174,7 +174,7 @@ test('"Nobody came" is answered in words and photos, or conceded after a questio
   await waitFor(() => expect(requestsTo('/provider/jobs/b_91/answer')[1]?.json).toEqual({ concede: true }));
 });
 
-test('a photo that could not be sent says so, can be left out, and keeps the words', async () => {
+test('reports a failed photo, which can be removed, and keeps the words', async () => {
   const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
   show({}, { status: '2', absence });
   server.stub.on('v1:POST /bookings/b_91/photos', { status: 503, body: { detail: '', code: 'unavailable' } });

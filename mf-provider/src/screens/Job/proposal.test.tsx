@@ -45,7 +45,7 @@ function show(over: object = {}) {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const posts = () => server.stub.requests.filter(({ path }) => path === '/api/v1/provider/jobs/b_91/propose');
 
-test('up to three other times are proposed: never the agreed one, and a chosen one can be let go', async () => {
+test('proposes up to three other times, never the agreed one', async () => {
   show();
   await press('Propose another time');
   const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }));
@@ -69,7 +69,7 @@ test('up to three other times are proposed: never the agreed one, and a chosen o
   expect(posts()[0]?.json).toEqual({ starts: starts.slice(2), text: 'The van is late.' });
 });
 
-test('a proposal that is refused says why, and keeps what was chosen', async () => {
+test('shows why a proposal was rejected, and keeps the chosen times', async () => {
   const body = { status: 409, code: 'state_conflict', detail: 'This job has changed. Please look at it again.' };
   server.stub.on('v1:POST /provider/jobs/b_91/propose', { status: 409, body });
   show();

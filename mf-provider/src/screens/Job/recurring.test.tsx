@@ -80,7 +80,7 @@ test('lists the next visits of an accepted job, and skips one after a confirmati
   await waitFor(() => expect(sentTo('/skip').map(({ json }) => json)).toEqual([{ visit: 2 }]));
 });
 
-test('a provider ends all of it; what the server refuses is said', async () => {
+test('ends all visits, and shows the server’s rejection', async () => {
   const detail = 'There is no such recurring booking.';
   server.stub.on('v1:/recurring-bookings/rb_1/end', { status: 409, body: { detail, code: 'state_conflict' } });
   show('2');

@@ -151,7 +151,7 @@ describe('a page of the gateway', () => {
   });
 });
 
-it('weekly or monthly is chosen with one touch', async () => {
+it('changes the interval with one touch', async () => {
   open({});
   expect(await screen.findByText('Payout day: Monday, every week')).toBeTruthy();
   await user().click(screen.getByRole('radio', { name: 'Monthly' }));

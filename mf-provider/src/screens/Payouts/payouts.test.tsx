@@ -43,7 +43,7 @@ describe('all payouts', () => {
 });
 
 describe('one payout', () => {
-  it('shows what it paid, each line with its job, and the sum', async () => {
+  it('lists its movements with their jobs, and the sum', async () => {
     server.stub.on('v1:/provider/payouts/po_1', {
       status: 200,
       body: { payout: { ...payout, amount: '100.00' }, movements },
@@ -98,7 +98,7 @@ describe('statements', () => {
     ).toBe('/provider-statement?month=2026-10');
   });
 
-  it('show how the month’s sum is made, which payouts paid it, and every movement', async () => {
+  it('shows the month’s sum, its payouts and every movement', async () => {
     server.stub.on('v1:/provider/statements/2026-10', { status: 200, body: { ...statement } });
     renderScreen(Statement, '/provider-statement?month=2026-10');
     expect(screen.getByRole('heading', { level: 1, name: 'Statement, October 2026' })).toBeTruthy();
