@@ -46,7 +46,7 @@ const open = new Set([
   'GET /providers/{id}/reviews',
   'POST /contact',
   'POST /newsletter',
-  // The old subscription is the proof: suites/push.ts.
+  // The old subscription is the credential: suites/push.ts.
   'POST /push/renew',
   'POST /newsletter/confirm',
   'POST /newsletter/unsubscribe',
@@ -70,7 +70,7 @@ const open = new Set([
 /** Calls of a provider that work before the approval. */
 const beforeApproval = /provider\/(profile|services|availability|application)/;
 const isForProviders = ({ name }: Call) => /\/provider\/|\/reply$/.test(name);
-/** Calls that only a customer has anything to do with. */
+/** Calls that make sense for customers alone. */
 const isForCustomers = ({ name, wire }: Call) => wire === 'booking' || name.endsWith(' /holds');
 
 beforeAll(async () => {
@@ -233,7 +233,7 @@ test('every call of the staff is refused to customers, providers, and every role
   await refused(refusals);
 }, 120_000);
 
-/** Calls that take somebody of the staff through the second step, by how it stands. */
+/** Calls that get a staff member past the second step, by its state. */
 const stepCalls = {
   needed: [
     'GET /session',

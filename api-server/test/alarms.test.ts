@@ -8,8 +8,9 @@ import { noteBackup } from '../src/ops/backup/lastBackup';
 import { World } from './support/apiFixture';
 
 /**
- * The figures behind the alarms: doorstep_ready, doorstep_money_overdue, doorstep_ledger_differences, doorstep_reconciliation_age,
- * doorstep_messages_oldest_age, doorstep_backup_age and doorstep_disk_free_ratio, each before and after its part is broken.
+ * Metrics behind the alarms: doorstep_ready, doorstep_money_overdue, doorstep_ledger_differences,
+ * doorstep_reconciliation_age, doorstep_messages_oldest_age, doorstep_backup_age and doorstep_disk_free_ratio. Each is
+ * tested before and after its part breaks.
  */
 describe('figures of the alarms', () => {
   const testBed = new World();

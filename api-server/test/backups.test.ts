@@ -39,7 +39,7 @@ import { useTestBed } from './support/apiFixture';
 import { exampleFields, sessionFor } from './support/callTable';
 import { migratedTemplate } from './support/template';
 
-/** A backup of a site in use, and what comes back of it. */
+/** Backup of a site in use, and its restoration. */
 describe('a backup of a site', () => {
   const testBed = useTestBed();
 
@@ -58,7 +58,7 @@ describe('a backup of a site', () => {
   let minutes = 0;
   const clock = () => new Date(Date.parse('2030-05-06T17:00:00Z') + minutes++ * 60_000);
 
-  /** An empty database of the same kind. */
+  /** Creates an empty database of the same kind. */
   async function emptyDatabase(): Promise<Connection> {
     const { databaseUrl } = testBed;
     let connection: Connection;
@@ -193,7 +193,9 @@ describe('a backup of a site', () => {
       return { code, output };
     };
 
-    /** Opens and is whole, but promises rows that it does not hold: noticed once everything is loaded. */
+    /**
+     * Makes a backup that opens completely but lacks rows that it promises. The fault shows once everything is loaded.
+     */
     async function backupThatLacksRows(): Promise<string> {
       const lacking = join(place, 'lacking.backup');
       const records = async function* () {
@@ -207,7 +209,7 @@ describe('a backup of a site', () => {
       return lacking;
     }
 
-    /** An empty database and the names of what is in it. */
+    /** Creates an empty database and lists its objects. */
     async function freshDatabase() {
       const { databaseUrl } = testBed;
       if (!databaseUrl) return undefined;

@@ -7,7 +7,10 @@ import { type Server, useTestBed } from './support/apiFixture';
 import type { Browser, Loose } from './support/browser';
 import { hoursAhead, orderFields, pay, quoteFor } from './support/order';
 
-/** Every statement is a way to the database and back, `begin` and `commit` too. A figure here may fall; who lets one rise says why. */
+/**
+ * Numbers of statements, each of which is a round trip to the database, including `begin` and `commit`. A number may
+ * fall. If one rises, state the reason.
+ */
 describe('statements of a booking', () => {
   const testBed = useTestBed();
 
@@ -18,7 +21,7 @@ describe('statements of a booking', () => {
   beforeAll(async () => {
     const { $client } = testBed.db as unknown as { $client: pg.Pool };
     const db = drizzle($client, { schema, logger: { logQuery: (text) => void statements.push(text) } });
-    // Events of the gateway would say something meanwhile.
+    // Turn off the gateway's events, as they would add statements.
     server = await testBed.serve({}, { connection: { ...testBed.connection, db }, testDelivery: () => {} });
     server.app.server.server.prependListener('request', (_request, response) => {
       // Count no statements after the response, such as those for mails.

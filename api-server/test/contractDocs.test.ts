@@ -36,7 +36,7 @@ test('every field that the server reads from an original call is listed there', 
   for (const { wire, body } of calls) {
     if (!wire) throw new Error('an original call has no name');
     const listed = notes.calls[wire].fields.map(({ name }) => name);
-    // The page says once for all calls what becomes of a user_id.
+    // The page explains user_id once for all calls.
     const fields = Object.keys(body).filter((name) => name !== 'user_id');
     expect(listed, wire).toEqual(expect.arrayContaining(fields));
   }

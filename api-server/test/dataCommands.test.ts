@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { useOperatedSite } from './support/operatedSite';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });
-// Restoring elsewhere means another DATA_DIR, which names a database of its own only when that is embedded.
+// Restoring elsewhere needs another DATA_DIR, which selects another database only for the embedded kind.
 const site = useOperatedSite('embedded');
 
 test('the operator backs up a site that runs, sees that the file is whole, and restores it elsewhere', async () => {
@@ -33,7 +33,7 @@ test('the operator backs up a site that runs, sees that the file is whole, and r
   expect((await site.run('staff', ['list'], '', env)).output).toContain('Robin Hale');
 });
 
-/** The backup that the test before has made. */
+/** Returns the backup that the previous test made. */
 const backup = () => {
   const to = join(site.dataDir, 'kept');
   return { file: join(to, readdirSync(to)[0] ?? ''), key: join(site.dataDir, 'backup.key') };

@@ -11,7 +11,7 @@ import { file, picture } from './support/pictures';
 const program = fileURLToPath(new URL('support/decodeProcess.ts', import.meta.url));
 const testBed = useTestBed('postgresql');
 
-/** A progressive JPEG of 40 MP takes about 270 MB, four at a time 1,100. */
+/** Megabytes. A progressive JPEG of 40 MP takes about 270 MB, and four at a time 1,100 MB. */
 const MAX_GROWTH_MB = 400;
 const PICTURES = 30;
 

@@ -100,7 +100,7 @@ describe('people who delete their account', () => {
     });
   }
 
-  /** Tries to get in, and codes that were asked for: what counts them knows the number. */
+  /** Signs in with wrong passwords and requests codes, as their counters store the number. */
   async function tryToSignIn(userTypeCode: UserTypeCode) {
     const visitor = server.browser();
     const number = { contact: who.contact, phone_code: '+1', user_type: userTypeCode };

@@ -20,7 +20,7 @@ const WORDS = 'Wordsofmine';
 const user = { fullname: 'Zebulon Quartermain', email: 'zeb.q@example.net', contact: '5559871234' };
 const personal = [WORDS, ...Object.values(user), '9871234', 'Secret Lane', CARD.number];
 
-/** The n-th statement from now on fails, as a database says it: with everything that it was given. */
+/** Number of the statement that fails. Its error contains all values, as databases write them. */
 let failAt = Number.POSITIVE_INFINITY;
 let statements = 0;
 
@@ -76,7 +76,7 @@ afterAll(async () => {
   await testBed.close();
 });
 
-/** Free text, numbers and addresses of somebody where a call takes them. */
+/** Puts personal free text, numbers and addresses into the fields of a call that accept them. */
 function withPersonalData(call: Call, bookingId: string): Call {
   const current: Record<string, unknown> = { ...CARD, ...user, text: WORDS, booking_id: bookingId, user_type: '1' };
   const body = Object.fromEntries(

@@ -33,7 +33,7 @@ describe('whatever breaks between paying and booking', () => {
     await testBed.open(database, database === 'embedded' ? join(testBed.dataDir, 'db') : undefined);
     category = await testBed.category(PRICE);
     while (users.length < cells.length) users.push(await testBed.user());
-    // The embedded database has one user at a time: from here on the server alone.
+    // Close it: the embedded database has one user at a time, and that is now the server.
     if (database === 'embedded') await testBed.connection.close();
     await mock.start();
     api = new KillableApi({
@@ -102,7 +102,7 @@ describe('whatever breaks between paying and booking', () => {
   const cancel = isCall('POST', /\/cancel$/);
   const refund = isCall('POST', /\/refunds$/);
 
-  /** The server dies at that call: before the gateway did it, or after, with the response on its way. */
+  /** Kills the server at that call: before the gateway carried it out, or after, with the response on its way. */
   async function diesAt(which: (call: Call) => boolean, moment: 'arrived' | 'done', work: () => Promise<unknown>) {
     mock.fault = (call) => (which(call) ? (moment === 'arrived' ? 'ignored' : 'lost') : undefined);
     mock.onCall = (call, now) => {
@@ -133,7 +133,7 @@ describe('whatever breaks between paying and booking', () => {
     expect(result.data.payment.status).toBe('authorized');
     return result.data.booking_id as string;
   };
-  /** An accepted booking that waits for its payment. */
+  /** Creates an accepted booking that waits for its payment. */
   const accepted = async (who: Shopper) => {
     const { booking_id: bookingId } = (await who.book()).data;
     await api.order({ name: 'accept', bookingId });

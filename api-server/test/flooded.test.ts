@@ -13,14 +13,17 @@ import { orderFields, quoteFor } from './support/order';
 /** Number of readers, four times as many as the server works on. Each repeats its request after every answer. */
 const READERS = 400;
 const SECONDS = tries('seconds', 3);
-/** Milliseconds that a call that pays may take while the site is flooded; on a machine where one takes over 50 ms without, as much more. */
+/**
+ * Milliseconds that a paying call may take while the site is flooded. A machine that needs over 50 ms without a flood
+ * gets the difference on top.
+ */
 const LIMIT_MS = 1000;
 
 const testBed = new World();
 let api: KillableApi | undefined;
 beforeAll(async () => {
   await testBed.open('postgresql');
-  // The demo brings its own.
+  // The demo data has its own.
   await testBed.db.delete(commission);
   await seedDemo(testBed.db, { storage: filesOnDisk(testBed.dataDir) });
   const env = { DATA_DIR: testBed.dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
@@ -46,7 +49,7 @@ test(
     const category = await testBed.category(4000);
     const quote = quoteFor(orderFields({ category }));
 
-    /** Five a second, whether those before were answered or not. */
+    /** Sends five requests a second, whether earlier ones were answered or not. */
     async function pay(seconds: number) {
       const calls: Promise<{ status: number; milliseconds: number }>[] = [];
       for (let count = 0; count < seconds * 5; count += 1) {
@@ -70,12 +73,12 @@ test(
       const browser = new Browser(base);
       while (isFlooded) {
         asked += 1;
-        // Words that nobody asked for before: an answer out of the cache costs the server less than the readers.
+        // Search for new words each time, as a cached response costs the server less than its readers.
         const { status, headers } = await browser.x('GET', `/search?q=plumbr+${asked}&lat=45.5&long=-122.6`);
         if (status === 200) answered.reads += 1;
         else if (status === 503 && headers.get('retry-after')) answered.turnedAway += 1;
         else answered.wrong.push(status);
-        // A browser that is turned away waits for two seconds; this one hardly does.
+        // A rejected browser waits for two seconds. This one barely waits.
         if (status !== 200) await pause(400);
       }
     });

@@ -14,16 +14,16 @@ let ways: Ways = {};
 const strangers: Record<string, Browser> = {};
 
 const NAMES_SOMETHING = /(^|[_.])(ids?|secret|token)$|^(stripeToken|reply_to|photos)$/;
-/** Ids that are nobody's own: of the catalogue, and of providers as everybody sees them. */
+/** Ids without an owner: of the catalogue, and of public providers. */
 const PUBLIC = /(category_id|cat_id|subcategory_ids?|providers\/\{id\}\/reviews id|reviews\/\{id\}\/report id)$/;
 const ofPublicProvider = ['GET /availability', 'POST /holds', 'POST /quote', 'booking', 'favourite'];
 const elsewhere = new Set([
   ...[...ofPublicProvider, 'subcategory_according_provider_details'].map((call) => `${call} provider_id`),
-  // The token is the proof, whoever brings it.
+  // The token is the credential, whoever sends it.
   'POST /password/reset reset_token',
   'POST /contact/undo token',
   'POST /email/link token',
-  // Typed by the payer, as the number of a card is.
+  // Entered by the payer, like a card number.
   'POST /payments/intents upi.id',
   'POST /newsletter/confirm token',
   'POST /newsletter/unsubscribe token',
@@ -31,27 +31,27 @@ const elsewhere = new Set([
   'POST /mail/unsubscribe token',
   'Register device_token',
   'providerRegister device_token',
-  // A signature of the passkey is the proof: suites/passkeys.ts.
+  // The passkey's signature is the credential: suites/passkeys.ts.
   'POST /me/confirm passkey.id',
   'POST /me/passkeys credential.id',
   'POST /passkeys/sign-in credential.id',
-  // The sender's own name for a message.
+  // Chosen by the sender for a message.
   'POST /bookings/{id}/messages client_id',
-  // Read by nothing.
+  // Never read.
   'booking quote_id',
   'booking source_booking_id',
-  // A file, not JSON: suites/problems.ts.
+  // Takes a file, not JSON: suites/problems.ts.
   'POST /bookings/{id}/photos id',
-  // A file, not JSON: suites/messagePhotos.ts.
+  // Takes a file, not JSON: suites/messagePhotos.ts.
   'POST /bookings/{id}/messages/photos id',
   // Tested with Stripe: suites/stripe.ts.
   'POST /payment-methods setup_intent_id',
 ]);
 /** Calls that staff may read. */
 const staffReads = /^(deliveryDetails|offer_list|user_offer_list)$|\/receipt/;
-/** Refused by doing nothing: whose they are decides what is looked for. */
+/** Calls that refuse silently: they look among the caller's own items. */
 const silent = ['POST /notifications/read', 'delete_favourite'];
-/** A way may be there several times, with what is done after a colon. */
+/** Returns the field of a way. A field may have several ways, with the action after a colon. */
 const fieldOf = (way: string) => way.replace(/: .*/, '');
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   ways = foreignIdWays(testBed, server, strangers['another customer'] as Browser);
 }, 60_000);
 
-/** Names of fields, those of objects within them after a dot. */
+/** Lists field names. Nested ones follow a dot. */
 function fieldNames(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value)) return fieldNames(value[0], prefix);
   if (value === null || typeof value !== 'object') return prefix ? [prefix.slice(0, -1)] : [];
@@ -96,7 +96,7 @@ const withInput = (call: Call, { params = {}, query = {}, body = {} }: Input): C
   body,
 });
 
-/** The refusal's code; 'none' for a success. */
+/** Sends the call and returns the code of the refusal, or 'none' for a success. */
 async function send(call: Call, by: Browser, input: Input): Promise<string> {
   const { status, body } = await requestAs(server, by, withInput(call, input));
   return /"code":"(\w+)"/.exec(body)?.[1] ?? (status < 300 ? 'none' : String(status));

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
 
-/** A data directory with one row, which lists these former migrations in place of the baseline. */
+/** Creates a data directory with one row, whose journal has these former migrations in place of the baseline. */
 async function formerDatabase(...applied: (typeof LAST_FORMER)[]) {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-former-'));
   directories.push(directory);

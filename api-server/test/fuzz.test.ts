@@ -6,7 +6,7 @@ import { type Call, everyCall, requestAs, sessionFor } from './support/callTable
 import { numbersFrom } from './support/seededNumbers';
 import { setUpSecondStep, staffOf } from './support/staff';
 
-/** 5,000 with `npm run trust`. The same seed makes the same cases. */
+/** Number of cases, 5,000 with `npm run trust`. The same seed makes the same cases. */
 const CASES = tries('cases', 400);
 const SEED = 20_301_106;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await testBed.serve({}, { testDelivery: () => {} });
   ada = await testBed.customer(server);
   bob = await testBed.customer(server);
-  // Two pictures of the same length: what follows the end of a picture is not looked at.
+  // Use two pictures of the same length: bytes after the end of a picture are ignored.
   const pictures = [await picture('jpeg', 60, 40), await picture('jpeg', 80, 50)];
   const length = Math.max(...pictures.map((bytes) => bytes.length));
   photos = pictures.map((bytes) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]));
@@ -34,7 +34,7 @@ const hired = (by: Person) =>
   createParties(testBed, server, { bookingType: 'hire', startAt: hoursAhead(server, 30), by });
 const calls = (Object.keys(wireCalls) as WireCallName[]).filter((call) => (wireCalls[call] as WireCall).idempotent);
 
-/** A request that this person may make once, of each call that takes an Idempotency-Key. */
+/** Builds a request that this person may make once, for each call that takes an Idempotency-Key. */
 const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<string, string>>>> = {
   booking: async () => orderFields({ category: await testBed.category(4555) }),
   sendOffer: async (by) => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => testBed.close());
 
-/** Rows of every table but those that count tries, and of the events that the test gateway sends by itself. */
+/** Counts the rows of every table, except counters of attempts and the test gateway's own events. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await testBed.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -80,7 +80,7 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 const places = ['params', 'query', 'body'] as const;
 
-/** Every field of every call, each with every value. */
+/** Sends every value in every field of every call. */
 async function tryAll(
   values: [string, unknown][],
   check: (response: HttpResponse, what: string) => void,
@@ -124,7 +124,7 @@ test('every field of every call rejects what cannot be stored, and nothing is wr
   });
   expect(wrong).toEqual([]);
   expect(requestCount).toBeGreaterThan(300);
-  // Fewer there may be: time removes old events by itself.
+  // Counts may fall, as old events expire.
   const after = await rowCounts();
   expect(Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0))).toEqual([]);
 }, 240_000);

@@ -30,7 +30,7 @@ interface UnreapedServer {
   readonly address: string;
 }
 
-/** The server below a parent that never reaps it, as below the first process of most containers. */
+/** Starts the server below a parent that never reaps it, like the first process of most containers. */
 async function startUnreaped(): Promise<UnreapedServer> {
   const program = '"$0" "$@" & echo "pid $!"; exec sleep 600';
   const parent = spawn('sh', ['-c', program, process.execPath, ...programArgs(join(root, 'api-server/src/main.ts'))], {
@@ -85,7 +85,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     });
     expect(registered.body).toMatchObject({ response: 1 });
 
-    /** Sign-ins that the server confirmed: each is a session in the database. */
+    /** Confirmed sign-ins, each of which must be a session in the database. */
     const confirmed: string[] = [];
     const signIn = async (address: string) => {
       const browser = new Browser(address);

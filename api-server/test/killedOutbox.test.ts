@@ -16,7 +16,7 @@ const MESSAGES = 60;
 const KILLS = 10;
 const program = fileURLToPath(new URL('./support/outboxProcess.ts', import.meta.url));
 
-/** Counts who got how many mails; `onTaken` hears of each before the sender does. */
+/** Counts the mails of each receiver. `onTaken` is called before the sender gets the response. */
 class MailServer {
   readonly counts = new Map<string, number>();
   onTaken = () => {};
@@ -61,7 +61,7 @@ class MailServer {
   }
 }
 
-/** An hour without a mail server, and ten times the process dies while it sends. */
+/** An hour without a mail server, and ten deaths of the process while it sends. */
 describe('messages of a process that dies', () => {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-killed-outbox-'));
   const mailServer = new MailServer();
@@ -121,14 +121,14 @@ describe('messages of a process that dies', () => {
     }
     expect(mailServer.counts.size).toBe(0);
     child?.kill('SIGKILL');
-    // Longer than the longest pause before the next try, and a dead process's claim.
+    // Longer than the longest pause between attempts, and than a dead process's claim.
     ahead += HOUR;
     await mailServer.listen(port);
 
     let kills = 0;
     let taken = 0;
     const total = () => [...mailServer.counts.values()].reduce((sum, count) => sum + count, 0);
-    // Right after the mail server has taken it, before the process can mark it.
+    // Kill it after the mail server has accepted the message, and before the process marks it.
     mailServer.onTaken = () => {
       taken += 1;
       if (kills >= KILLS || taken < 3) return;

@@ -29,14 +29,14 @@ const people: readonly (readonly [id: string, behaviour: TestBankBehaviour])[] =
   ['p_fails', 'fails'],
   ['p_closes', 'closes'],
 ];
-/** Everywhere in a run that there is something half done. */
+/** Points in a run with unfinished work. */
 const moments = [
   ...[1, 2, 3, 4, 5, 6].flatMap((count) => [`inside transaction ${count}`, `after transaction ${count}`]),
   'before the bank is asked',
   'after the bank was asked',
 ];
 
-/** Runs whose process really dies, by SIGKILL, at each of their steps, and is carried on by another one. */
+/** Kills the process of a run by SIGKILL at each of its steps. Another process continues. */
 describe('payout runs whose process dies', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-killed-payouts-'));
   const directory = join(dataDir, 'db');
@@ -44,7 +44,7 @@ describe('payout runs whose process dies', () => {
   let child: ChildProcess | undefined;
   let exited = Promise.resolve();
 
-  /** The embedded database is one process's at a time. */
+  /** Opens the database for the test alone, as the embedded one has a single user. */
   async function withDatabase<T>(work: (db: Connection['db']) => Promise<T>): Promise<T> {
     const { db, close } = await connect({ databaseUrl: postgres?.url, directory });
     try {
@@ -107,11 +107,11 @@ describe('payout runs whose process dies', () => {
   test(`killed at each of ${moments.length + 1} moments: nobody is paid twice, nothing is lost, bank and ledger agree`, async () => {
     let ahead = 0;
     for (const stopAt of moments) {
-      // A week later: the run of that week, and whatever the dead one before left behind.
+      // Move to the next week's run, which also handles the dead process's leftovers.
       ahead += 7 * DAY;
       expect([stopAt, await runUntil({ ahead, earn: EARNED_EACH_WEEK, stopAt })]).toEqual([stopAt, 'stopped']);
     }
-    // The dead process's claim runs out; then what is on its way arrives, and the bank is asked about it.
+    // The dead process's claim expires. Then payouts arrive, and the bank is asked about them.
     ahead += 3 * MINUTE;
     expect(await runUntil({ ahead })).toBe('done');
     ahead += DAY + HOUR;

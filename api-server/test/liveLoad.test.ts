@@ -64,7 +64,7 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
   for (let number = 0; number < EVENTS; number += 20) {
     await Promise.all(Array.from({ length: 20 }, (_, index) => say(number + index)));
     if (number === EVENTS / 2) {
-      // Every connection on which a process listens, and some of those that it reads with.
+      // Cut every connection on which a process listens, and some of those that it reads with.
       await testBed.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'doorstep-live'
            or pid in (select pid from pg_stat_activity where application_name = 'doorstep-api' and state = 'idle'
@@ -87,7 +87,7 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   await vi.waitFor(
     async () => {
-      // The server, too, may end a connection when its own to the database broke.
+      // Reconnect pages whose connection the server ended when its own to the database broke.
       await Promise.all(pages.filter(({ stream }) => stream.ended).map(comeBack));
       for (const { user, stream } of pages) expect(stream.changes.length).toBeGreaterThanOrEqual(due.get(user.id) ?? 0);
     },
@@ -111,6 +111,6 @@ test('a connection that breaks in the middle of a transaction fails that transac
   expect((await testBed.db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-/** Numbers whose pair is one person. */
+/** Returns two numbers that identify the same person. */
 const sameTwice = () =>
   Array.from({ length: EVENTS }, (_, number) => number % USERS === (number * 7 + 3) % USERS).filter(Boolean).length;

@@ -13,7 +13,7 @@ import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { fillSearch } from '../tools/fillSearch';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
-/** A few more than count as very many. */
+/** Slightly more than the limit for "very many". */
 const PROVIDERS = 10_500;
 const FILL_TIMEOUT = 300_000;
 const NOW = new Date('2026-11-25T18:05:00Z');
@@ -79,7 +79,7 @@ describe('lists of very many providers', () => {
         const listing: Listing = { ...everybody, ...filter(), sort };
         const bySight = await idsOf(db, listing);
         const countsBySight = await countChoices(newDatabase(), listing, NOW);
-        // The best of all say how many there are.
+        // Listing the best providers reads and caches the total.
         await findProviders(db, everybody, NOW);
         expect(bySight.ids.length, sort).toBeGreaterThan(0);
         expect(await idsOf(db, listing), sort).toEqual(bySight);

@@ -6,7 +6,7 @@ import type { Browser, Loose } from './support/browser';
 import { createParties, type Parties } from './support/jobs';
 import { staffOf } from './support/staff';
 
-/** Chat messages that one side reports: they wait for the operator, who hides them or leaves them. */
+/** Reported chat messages, which operators hide or keep. */
 describe('reported messages', () => {
   const testBed = useTestBed();
 

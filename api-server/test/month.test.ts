@@ -12,7 +12,7 @@ import { staffOf } from './support/staff';
 const BOOKINGS = Number(process.env.MONTH_BOOKINGS ?? 262);
 const PER_DAY = 10;
 const PROVIDERS = 10;
-/** Every share of these prices is whole cents, halves too. */
+/** Prices whose shares are whole cents, halves too. */
 const prices = [2000, 4000, 5600, 7200, 10_000, 11_200, 14_000];
 const TIP = 500;
 const FEE = 1500;
@@ -28,7 +28,7 @@ interface Price {
   mode: PayMode;
 }
 
-/** Money that each side has of a booking at its end. `back` is what the customer has again from us, `bank` from the bank. */
+/** Money of each side at the end of a booking. `back` is the customer's refund from us, `bank` that from the bank. */
 interface Shares {
   provider: number;
   commission: number;
@@ -52,7 +52,7 @@ const paidOf = ({ cents, discount }: Price) => cents - discount;
 const commissionOf = ({ cents }: Price) => Math.floor((cents * 1000 + 5000) / 10_000);
 const none: Shares = { provider: 0, commission: 0, promotion: 0, back: 0, bank: 0, fees: 0, tip: 0 };
 
-/** The shares of finished work, computed without the server's own functions. */
+/** Computes the shares of finished work without the server's own functions. */
 function finished(price: Price): Shares {
   const commission = commissionOf(price);
   const promotion = price.funder === 'platform' ? price.discount : 0;
@@ -158,7 +158,7 @@ describe('a month of a site', () => {
     act: (booked: Booked) => Promise<unknown>;
     shares: (price: Price) => Shares;
   }
-  /** The first of each day has to start within working hours. */
+  /** Ends of a booking. The first of each day has to start within working hours. */
   const endings: Record<string, Way> = {
     'cancelled late, for half': {
       startsIn: 5,
@@ -244,7 +244,7 @@ describe('a month of a site', () => {
   const modes: readonly PayMode[] = ['card', 'wallet', 'mixed'];
   const funders: readonly (Funder | undefined)[] = [undefined, 'platform', 'provider'];
 
-  // A second try would find the bookings of the first one.
+  // Without a retry, which would find the bookings of the first attempt.
   test(`balances ${BOOKINGS} bookings to the cent, per account`, { retry: 0, timeout: 900_000 }, async () => {
     const firstDay = ways.server.clock.now().getTime();
     const names = Object.keys(endings);

@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The command as an operator types it. */
+/** Runs the command as an operator enters it. */
 const typed = (...words: string[]) => output('npm', ['run', '--silent', 'payments', '--', ...words]);
 
-/** The same program without npm before it, as fast as tests start it. */
+/** Runs the same program without npm, which is faster. */
 const command = (...words: string[]) =>
   output(process.execPath, [...programArgs(join(root, 'api-server/src/ops/payments.ts')), ...words]);
 

@@ -8,7 +8,7 @@ import { Browser } from './support/browser';
 import { codeFor, messagesTo, otherThan } from './support/outbox';
 import { codeOf, setUpSecondStep } from './support/staff';
 
-/** Keys on people's devices, and what asks once more who is there. */
+/** Passkeys, and the confirmation of identity for sensitive actions. */
 describe('passkeys and confirmation', () => {
   const testBed = useTestBed();
 
@@ -16,7 +16,7 @@ describe('passkeys and confirmation', () => {
   beforeAll(async () => {
     server = await testBed.serve();
   });
-  /** Browsers make no passkey for a bare address. */
+  /** Browsers create no passkey for an IP address. */
   const originOf = ({ base }: Server) => base.replace('127.0.0.1', 'localhost');
   const browserOf = (at: Server) => new Browser(originOf(at));
 

@@ -118,7 +118,7 @@ describe('a provider and the own money', () => {
       await times().later(DAY + HOUR);
       expect((await leave(id)).result).toBe('true');
       expect(await statusOf(id)).toBe('deleted');
-      // The amounts stay in the books; where the money went does not.
+      // The amounts stay in the books, without the bank account.
       expect(await payoutsOf(testBed, id)).toMatchObject([
         { amountCents: 4000, status: 'paid', last4: '', bankName: '' },
       ]);

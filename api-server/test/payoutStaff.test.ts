@@ -27,7 +27,7 @@ describe('payouts in the hands of finance', () => {
   const times = () => payoutTimes(server);
   const finance = async () => (await staffOf(testBed, server, 'finance')).browser;
   const payeeOf = async (id: string, by: Browser) => (await by.x('GET', `/admin/payouts/providers/${id}`)).body;
-  /** An act on a provider, by somebody who has just looked. */
+  /** Carries out an act of a staff member with the current version. */
   const act = async (id: string, name: 'hold' | 'release' | 'correct', fields: object = {}, by?: Browser) => {
     const browser = by ?? (await finance());
     const { version: seen } = await payeeOf(id, browser);

@@ -14,7 +14,7 @@ describe('payouts', () => {
   runSuites(testBed, [payoutSuite, payoutFaults]);
 });
 
-// The embedded database has one session.
+// Needs several sessions, and the embedded database has one.
 describe.runIf(database === 'postgresql')('a payout run in one of several sessions', () => {
   const testBed = useTestBed();
 

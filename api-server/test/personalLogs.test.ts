@@ -13,7 +13,7 @@ let server: Server;
 let calls: Call[] = [];
 const browsers: Record<string, Browser> = {};
 
-/** Whatever this person writes anywhere has one of these in it. */
+/** Person whose texts all contain one of these marks. */
 const person = {
   fullname: 'Zebulon Quartermain',
   email: 'zebulon.q@example.net',
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => testBed.close());
 
-/** The same call with this person's data in each field that takes a text. */
+/** Puts this person's data into each text field. */
 const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

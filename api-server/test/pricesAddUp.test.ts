@@ -18,7 +18,7 @@ const kinds = [
   { name: 'hired for more', type: 'hire', named: true, offer: '140.00' },
   { name: 'hired for the listed price', type: 'hire', named: true, offer: '115.00' },
 ] as const;
-/** Hours before the start at which it is cancelled; `released`: before anybody accepted. */
+/** Hours before the start at which it is cancelled. `released`: before any acceptance. */
 const ends = [
   { end: 'accepted' },
   { end: 'released' },
@@ -28,7 +28,7 @@ const ends = [
 ] as const;
 
 type Kind = (typeof kinds)[number];
-/** Every kind with every coupon and method; the ends take turns, so that each of them meets each of the others. */
+/** Combines every kind with every coupon and method. The ends rotate, so that each meets all others. */
 const cases = kinds.flatMap((kind, first) =>
   [undefined, 10].flatMap((percent, second) =>
     (['card', 'wallet'] as const).map((method, third) => {
@@ -39,7 +39,7 @@ const cases = kinds.flatMap((kind, first) =>
   ),
 );
 
-/** Every kind of booking: what is shown of its price adds up, on the screen, the receipt and the document. */
+/** Shown parts of a price for every kind of booking, on the screen, the receipt and the document. */
 describe('the shown lines of a price add up to its total', () => {
   const testBed = useTestBed();
   let server: Server;

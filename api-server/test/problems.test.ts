@@ -14,7 +14,7 @@ import { messagesTo } from './support/outbox';
 import { file, picture } from './support/pictures';
 import { report } from './support/problemWays';
 
-/** Reporting a problem, what both sides see of it, and the money that is held. */
+/** Reported problems, their display to both sides, and the held money. */
 describe('problems of bookings', () => {
   const testBed = useTestBed();
 

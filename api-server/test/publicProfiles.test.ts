@@ -6,7 +6,7 @@ import { type Server, useTestBed } from './support/apiFixture';
 import type { Browser, Loose } from './support/browser';
 import { changeProvider } from './support/catalogue';
 
-/** Providers at addresses that people can read and pass on. */
+/** Public pages of providers at readable addresses. */
 describe('public pages of providers', () => {
   const testBed = useTestBed();
 

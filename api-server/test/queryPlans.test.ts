@@ -14,7 +14,7 @@ import { fill, fillCustomer, fillProvider, fillToken } from '../tools/fill';
 import { World } from './support/apiFixture';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
-/** Tables that grow with bookings and their people: none of them may be read from end to end for a request. */
+/** Tables that grow with bookings and users. No request may read a whole one. */
 const GROWING = new Set([
   ...['users', 'sessions', 'bookings', 'booking_lines', 'booking_history', 'slot_claims', 'offers', 'payments'],
   ...['ledger', 'ledger_entries', 'messages', 'notifications', 'reviews', 'live_events', 'live_counters', 'favourites'],
@@ -79,7 +79,7 @@ describe('the statements of the hot paths', () => {
     await postgres.stop();
   });
 
-  /** The plans of a statement: for these values, and the one that PostgreSQL settles for when it is prepared. */
+  /** Returns the nodes of a statement's plans: for these values, and the generic plan of the prepared statement. */
   async function nodesRead({ text, values }: { text: string; values: unknown[] }): Promise<Plan[]> {
     const client = await pool.connect();
     try {
@@ -127,7 +127,7 @@ describe('the statements of the hot paths', () => {
   };
   const w = (url: string, id?: string, fields?: Record<string, string>) => () => send('POST', url, id, fields);
   const x = (url: string, id?: string) => () => send('GET', url, id);
-  /** A booking of that customer's with offers and messages. */
+  /** Finds a booking of that customer with offers and messages. */
   const idOf = async (where: string) =>
     (await pool.query(`select b.id, b.user_id from bookings b where ${where} order by b.id limit 1`)).rows[0];
 

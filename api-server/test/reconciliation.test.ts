@@ -17,7 +17,7 @@ interface Row {
   difference_id: string;
 }
 
-/** The gateway's own list of what moved, against the ledger. */
+/** The gateway's movements of money, compared with the ledger. */
 describe('reconciliation', () => {
   const testBed = useTestBed();
 

@@ -30,14 +30,14 @@ import { CARD, hoursAhead, orderFields, pay, quoteFor } from './support/order';
 
 const PORTLAND = 'America/Los_Angeles';
 
-/** Visits that come again. A job's price is always 100. */
+/** Recurring visits. A job's price is always 100. */
 describe('recurring bookings', () => {
   const testBed = useTestBed();
 
   const book = (server: Server) => bookRecurringVisits(server.app.context, server.app.server.log);
   const until = (server: Server, at: Date) => server.clock.forward(at.getTime() - server.clock.now().getTime());
 
-  /** Two days from now at the same hour, and every `every` after it; accepted, and running. */
+  /** Creates an accepted recurring booking that starts two days from now and repeats every `every`. */
   const begun = async (every: Recurrence = 'week', accepted = true) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, 50);
@@ -443,7 +443,7 @@ describe('recurring bookings', () => {
     };
     const saveCard = async (as: Browser, number = CARD.number): Promise<string> =>
       (await as.x('POST', '/payment-methods', { ...CARD, number })).body.id;
-    /** The customer agrees before the visit is booked. */
+    /** Lets the customer agree to the charge before the visit is booked. */
     const agreed = async (number?: string) => {
       const of = await begun();
       const cardId = await saveCard(of.asCustomer, number);

@@ -34,7 +34,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
   beforeAll(async () => {
     redis = await startRedis();
     const shared = { redis: { url: redis.url, prefix: 'doorstep' } };
-    // A connection of its own each: what one of them tells, the other hears through Redis alone.
+    // Each server has its own connection, so that they communicate through Redis alone.
     server = await testBed.serve(shared);
     connection = await connect({ databaseUrl: testBed.databaseUrl ?? '' });
     other = await testBed.serve(shared, { connection });
@@ -64,7 +64,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
         ),
       ),
     );
-  /** Statements that read events or their counters, by either server. */
+  /** Counts statements of both servers that read events or their counters. */
   const reads = () => {
     const counted = [server, other].map(({ app }) => vi.spyOn(app.context.db, 'select'));
     return () => counted.reduce((sum, { mock }) => sum + mock.calls.length, 0);
@@ -100,7 +100,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       await say(user.id, kind);
       await say(user.id, kind, other);
       await vi.waitFor(() => expect([mine.changes.length, theirs.changes.length]).toEqual([3, 3]));
-      // Sooner than anybody looks for events that were lost.
+      // Faster than the poll for lost events.
       expect(Date.now() - begun).toBeLessThan(1900);
       for (const stream of [mine, theirs]) {
         expect(stream.changes.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -116,7 +116,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     const stream = await listen(browser);
     await say(user.id, kind);
     await vi.waitFor(() => expect(stream.changes).toHaveLength(1));
-    // Written, and told to nobody: the process died between its commit and its word.
+    // Write events without a message, as a process that died after its commit.
     await writtenSilently(user.id, kind, 2);
     await say(user.id, kind);
     await vi.waitFor(() => expect(stream.changes).toHaveLength(4));

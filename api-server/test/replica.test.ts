@@ -80,7 +80,7 @@ describe('public reads with a streaming replica', () => {
     try {
       await rename(provider.id, 'Written Now');
       expect(await nameOf(writer, provider.id)).toBe('Written Now');
-      // Within the limit the replica may be read, and does not have it yet.
+      // Within the limit the replica may be read, and lacks the change.
       if (server.app.context.replica?.isUsable)
         expect(['Written Now', provider.fullname]).toContain(await nameOf(visitor, provider.id));
       await usable(false);

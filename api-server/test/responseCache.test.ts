@@ -11,7 +11,7 @@ describe('cached responses', () => {
   const testBed = useTestBed();
   const servers: Server[] = [];
   beforeAll(async () => {
-    // Two processes of the real thing; what one of them keeps ready, the other one does not know.
+    // Two processes with real caches. Each is unaware of the other's entries.
     servers.push(await testBed.serve(), await testBed.serve());
   });
 
@@ -122,7 +122,7 @@ describe('cached responses', () => {
     const before = await counts();
     const [early] = await Promise.all([read(), testBed.setCommission(11)]);
     expect(Number(early.get('commission'))).toBeGreaterThanOrEqual(before);
-    // `early` may have been under way while it changed; who asks now must not be given it.
+    // `early` may have started before the change, so that later requests must not share it.
     expect(await counts()).toBe(before + 1);
     await testBed.setCommission(10);
   });

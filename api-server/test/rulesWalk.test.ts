@@ -77,7 +77,7 @@ const acts: readonly (readonly [name: string, act: (parties: Parties) => Promise
   ],
 ];
 
-/** The likely ones come twice as often: a walk that is refused everything goes nowhere. */
+/** Likely actions, which are chosen twice as often. A walk of refusals alone would test little. */
 const likely: Partial<Record<BookingStatus, readonly string[]>> = {
   open: ['accept'],
   accepted: ['out', 'nobody-came'],
@@ -89,7 +89,7 @@ const likely: Partial<Record<BookingStatus, readonly string[]>> = {
 
 const read = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0] as Booking;
 
-/** Past every limit that it was made under, and neither over nor the operator's to decide. */
+/** Reports whether the booking is past all its limits, and neither ended nor in the operator's queue. */
 async function isStuck(booking: Booking): Promise<boolean> {
   const isOver =
     booking.status === 'cancelled' || (booking.status === 'completed' && booking.completion === 'confirmed');

@@ -23,7 +23,7 @@ describe('on the embedded database', () => {
     let server: Server;
     const names = new Map<string, string>();
     beforeAll(async () => {
-      // The demo brings its own.
+      // The demo data has its own.
       await testBed.db.delete(commission);
       await seedDemo(testBed.db, { storage: filesOnDisk(testBed.dataDir) });
       for (const { id, name } of await testBed.db.select().from(categories)) names.set(id, name);
@@ -34,7 +34,7 @@ describe('on the embedded database', () => {
     const ask = (query: Record<string, string>) => server.browser().x('GET', `/search?${new URLSearchParams(query)}`);
     const results = async (q: string, more: Record<string, string> = {}): Promise<Loose> =>
       (await ask({ q, ...more })).body;
-    /** The first result of the first group, by its English name. */
+    /** Returns the English name of the first result of the first group. */
     const first = ({ order, ...groups }: Loose): string | undefined => {
       const [best] = groups[order[0]];
       return best && (best.fullname ?? names.get(best.id));

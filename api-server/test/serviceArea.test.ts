@@ -13,7 +13,7 @@ import { intentStatus, orderFields, pay, quoteFor } from './support/order';
 import { messagesTo } from './support/outbox';
 
 const area: ServiceArea = { name: 'Portland', lat: 45.5152, long: -122.6784, radiusKm: 10 };
-/** Ten kilometres north of the centre to the millimetre, and a metre farther. */
+/** Exactly ten kilometres north of the centre, and a metre farther. */
 const onTheEdge = { pick_lat: '45.60513216', pick_long: '-122.6784' };
 const besideIt = { pick_lat: '45.60514116', pick_long: '-122.6784' };
 const seattle = { lat: 47.6062, long: -122.3321 };
@@ -21,7 +21,7 @@ const inSeattle = { pick_lat: '47.6062', pick_long: '-122.3321' };
 const house = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const noCoordinates = { pick_lat: '', pick_long: '' };
 
-/** Orders are taken within an area, which the server decides; elsewhere one can ask to be told. */
+/** The service area is checked by the server. Outside it, users can join a waitlist. */
 describe('where orders are taken', () => {
   const testBed = useTestBed();
 

@@ -134,7 +134,7 @@ describe('public pages about services', () => {
       for (const { provider_id: id, next_times: times } of page.body.data) {
         expect(times).toEqual([...times].sort());
         expect(new Set(times.map((time: string) => time.slice(0, 10))).size).toBeGreaterThan(2);
-        // Portland's day is the one before in the evening.
+        // In the evening, Portland's date is the previous one.
         const from = new Date(Date.parse(times[0]) - DAY).toISOString().slice(0, 10);
         const to = times.at(-1).slice(0, 10);
         const free = await browser.x('GET', `/availability?provider_id=${id}&from=${from}&to=${to}&duration=120`);

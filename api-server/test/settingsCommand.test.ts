@@ -24,7 +24,7 @@ test('the operator changes the rules of a job while the site runs and while it d
     ['set', 'nothing', '1'],
     ['area', 'Portland', '91', '-122.6', '10'],
   ];
-  // The running server decides: without one each would open the database for itself.
+  // Keep the server running, as each command would otherwise open the database itself.
   for (const words of refused) expect((await settings(...words)).code).toBe(1);
   await site.stop();
   expect((await settings('history')).output).toMatch(

@@ -43,7 +43,7 @@ describe('a simulated year', () => {
     expect(proof.mismatches).toEqual([]);
     const rows = await testBed.db.select({ status: payouts.status }).from(payouts);
     for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
-    // A year in which nothing went wrong would prove nothing.
+    // A year without any failures would prove nothing.
     for (const what of [
       'paid',
       'failed',

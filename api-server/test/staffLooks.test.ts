@@ -8,7 +8,7 @@ import { sessionFor } from './support/callTable';
 import { createParties, offer, type Parties } from './support/jobs';
 import { setUpSecondStep, staffOf } from './support/staff';
 
-/** The site's own calls show the staff everybody's bookings: with the right of the table, and never unseen. */
+/** The site's calls show staff all bookings, with the right from the table and an entry in the log. */
 describe('what the staff read through the site', () => {
   const testBed = useTestBed();
 
@@ -67,7 +67,7 @@ describe('what the staff read through the site', () => {
       const { user, browser } = await staffOf(testBed, server, 'operations');
       await setUpSecondStep(server, browser);
       const again = await sessionFor(testBed, server, user.id);
-      // A call that visitors may use takes the session for a visitor's, and answers with nothing.
+      // Public calls treat such a session as a visitor's and return nothing.
       expect([204, 403]).toContain((await call(again)).status);
       expect(await linesOf(act, idOf(), user.id)).toBe(0);
     });

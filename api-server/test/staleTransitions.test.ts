@@ -9,7 +9,7 @@ import { type Server, useTestBed } from './support/apiFixture';
 import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
 import { changedTables, hashRows, type RowHashes, sendWaiting } from './support/rows';
 
-/** Done between what a request reads and the transaction of its change. */
+/** Hook that runs between the reads of a request and the transaction of its change. */
 const meanwhile = vi.hoisted(() => ({ next: undefined as (() => Promise<void>) | undefined }));
 vi.mock('../src/events/outbox', async (original) => {
   const outbox = await original<typeof import('../src/events/outbox')>();
@@ -42,12 +42,12 @@ type Interruption = keyof typeof interruptions;
 
 /** Reports whether the transition is carried out despite the interruption. */
 function isDoneDespite(interruption: Interruption, { action, by, to, guards, effects }: BookingTransition): boolean {
-  // Declining an open job concerns the one who declines; the booking stays as it is.
+  // Declining an open job affects that provider alone. The booking stays unchanged.
   if (effects.includes('hide_from_provider')) return true;
   if (interruption === 'another status') return false;
-  // A negotiation is read under a lock, and a customer's cancellation is tried again with what is true by then.
+  // A negotiation is read under a lock. A customer's cancellation is repeated with the new state.
   if (action === 'accept_offer' || (action === 'cancel' && by === 'customer')) return true;
-  // An ending goes by what was paid, but not one that nobody may have said anything against meanwhile.
+  // An end depends on the payment, unless a guard requires that nothing is disputed.
   const isEnding = to === 'cancelled' || effects.includes('settle_by_decision');
   return interruption !== 'another payment status' && isEnding && !guards.includes('nothing_in_question');
 }
@@ -57,7 +57,7 @@ const cells = carriedOutRows.flatMap((row) =>
 );
 
 test.each(cells)('%s, meanwhile %s', async (name, interruption, row) => {
-  // Time ends nothing but the booking of this test.
+  // The clock must end no other booking than that of this test.
   if (row.by === 'system') {
     for (const days of [15, 2]) {
       server.clock.forward(days * DAY);

@@ -94,7 +94,7 @@ describe('browsers that an account knows, and strangers', () => {
         expect((await sendFrom(ownServer, address, user.contact)).status, address).toBe(200);
         expect(await codeFor(ownServer, `+1${user.contact}`), address).toMatch(/^\d{6}$/);
       }
-      // A number that nobody has is answered alike, and a network has three in all.
+      // An unknown number gets the same response, and a network has three requests in all.
       for (const status of [200, 200, 429]) expect(await floodFrom('198.51.100.9')).toBe(status);
     });
   });
@@ -194,7 +194,7 @@ describe('browsers that an account knows, and strangers', () => {
 
   describe('a session', () => {
     const isOpen = async (browser: Browser) => (await browser.x('GET', '/session')).status === 200;
-    /** Used every `step`, for as long as it lasts. */
+    /** Uses the session every `step` and returns how long it lasts. */
     async function lasts(ownServer: Server, browser: Browser, step: number, most: number) {
       let lasted = 0;
       while (lasted < most) {

@@ -66,7 +66,7 @@ describe('payouts by Stripe Connect', () => {
     await earn(testBed, person.id, cents, server.clock.now());
     return person;
   };
-  /** Every cent is at the platform, in an account at Stripe or at a bank; and our books say the same of each provider. */
+  /** Expects every cent at the platform, in an account at Stripe or at a bank, and the same sums in our books. */
   const agrees = async ({ id, ref }: { id: string; ref: string }) => {
     const paidOut = connect.payoutsOf(ref).filter(({ status }) => status !== 'failed');
     const [sums] = await testBed.db.select().from(payees).where(eq(payees.providerId, id));
@@ -206,7 +206,7 @@ describe('payouts by Stripe Connect', () => {
         expect(await payoutsOf(testBed, person.id)).toMatchObject([{ status: 'sending' }]);
         await times().later(MINUTE);
         mock.fault = () => undefined;
-        // Long enough for Stripe to have forgotten the key: what it has is found without it.
+        // Forget the keys, as Stripe does by then. Its transfers must be found without them.
         mock.forgetKeys();
         await settled();
         expect(connect.payoutsOf(person.ref)).toMatchObject([{ amount: 4000, status: 'pending' }]);

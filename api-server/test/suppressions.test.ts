@@ -27,7 +27,7 @@ const signTwilio = (form: Record<string, string>, url: string) =>
     )
     .digest('base64');
 
-/** STOP and START, mails that come back, and the links that end optional mails. */
+/** STOP and START, returned mails, and links that end optional mails. */
 describe('stops, bounces and unsubscribed mails', () => {
   const testBed = useTestBed();
 

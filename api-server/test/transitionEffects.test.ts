@@ -33,7 +33,7 @@ async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<s
   const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
   const sideOf = (userId: string) =>
     userId === customer.id ? 'customer' : userId === provider.id ? 'provider' : 'others';
-  // The server does so by itself as well: from here on all that is to leave is in the outbox.
+  // Deliver now, as the server also does by itself. Everything is then in the outbox.
   await deliverNotifications(server.app.context);
   const keys = new Set((await testBed.db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key));
   const news = rows.map(({ id, userId, kind, onSite, createdAt }) => {

@@ -8,7 +8,7 @@ import { Browser } from './support/browser';
 import { codeFor, messagesTo, otherThan } from './support/outbox';
 import { codeOf, staffOf } from './support/staff';
 
-/** The second step that a provider may want. */
+/** Optional second step of providers. */
 describe('the second step of providers', () => {
   const testBed = useTestBed();
 

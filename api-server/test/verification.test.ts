@@ -173,7 +173,7 @@ describe('confirmed addresses and numbers', () => {
       expect(first).not.toBe(second);
       expect((await open(String(first))).status).toBe(200);
       expect((await again()).status).toBe(422);
-      // The other link says that all is well, too.
+      // The second link confirms as well.
       expect(await open(String(second))).toMatchObject({ status: 200 });
     });
   });

@@ -12,7 +12,7 @@ import { type PaidBookings, paidBookings } from '../support/paidBookings';
 
 const HOUR = 3_600_000;
 
-/** Cancelling and moving. */
+/** Cancelling and moving of bookings. */
 export function afterBooking(testBed: World) {
   let server: Server;
   let user: TestUser;
@@ -67,7 +67,7 @@ export function afterBooking(testBed: World) {
         const intent = await server.app.context.payments.find(paymentId);
         expect(intent).toMatchObject({ capturedCents: 4555, refundedCents: Math.round(Number(terms.refund) * 100) });
         const fee = Math.round(Number(terms.fee) * 100);
-        // Commission is taken of finished work alone: a fee pays for the time that the provider kept free.
+        // Commission applies to finished work alone. A fee pays for the time that the provider reserved.
         expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(fee);
         expect(await ledgerBalances(testBed.db)).toEqual([]);
       },
@@ -95,7 +95,7 @@ export function afterBooking(testBed: World) {
       const ownServer = await testBed.serve();
       const { bookingId, provider } = await accepted(hoursAhead(ownServer, first));
       const firstStart = (await detail(bookingId)).start_at;
-      // The last hours before the first start, when moving was still possible.
+      // Move to the last hours before the first start, in which moving is still possible.
       if (fee === '45.55') ownServer.clock.forward(26.5 * HOUR);
       const again = await testBed.signIn(ownServer, user);
       const providerBrowser = await sessionFor(testBed, ownServer, provider.id);

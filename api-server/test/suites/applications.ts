@@ -76,7 +76,7 @@ export function applicationSuites(testBed: World) {
     const rows = await testBed.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
     return rows[0]?.verified;
   };
-  /** An approved provider whose licence ends so many days from now. */
+  /** Creates an approved provider whose licence ends in `days` days. */
   const licensed = async (days: number) => {
     const provider = await applicant();
     await decide(provider.id, { decision: 'approve', seen: 1 });
@@ -98,7 +98,7 @@ export function applicationSuites(testBed: World) {
     const { body } = await browser.w('booking', { ...fields, stripeToken: paid.id });
     return { browser, bookingId: body.data.booking_id as string };
   };
-  /** A customer, and an open job of the provider's trade. */
+  /** Creates a customer and an open job of the provider's trade. */
   const wishes = async (provider: Licensed) => {
     const { browser: asCustomer } = await testBed.customer(server);
     const { bookingId: openJob } = await createBooking(provider, 72, '');
@@ -163,7 +163,7 @@ export function applicationSuites(testBed: World) {
       const own = await testBed.serve();
       const provider = await applicant();
       await decide(provider.id, { decision: 'approve', seen: 1 });
-      // The same day begins 24 hours earlier there than in Pago Pago.
+      // That day begins 24 hours earlier there than in Pago Pago.
       await testBed.db
         .update(providerProfiles)
         .set({ timeZone: 'Pacific/Kiritimati' })
@@ -293,7 +293,7 @@ export function applicationSuites(testBed: World) {
       await send('front', await picture('jpeg', 64, 48));
       expect((await read(provider.id)).state).toBe('more_wanted');
       expect(await again()).toMatchObject({ status: 422, body: { field: 'licence_back' } });
-      // The very picture that was rejected.
+      // Send the rejected picture again.
       expect((await send('back', back)).status).toBe(200);
       expect((await read(provider.id)).state).toBe('waiting');
       expect(await unchanged()).toEqual([false, true]);

@@ -269,7 +269,7 @@ export function bookings(testBed: World) {
         message: 'Please write notes of at most 1000 characters.',
         error: { code: 'validation', field: 'notes' },
       });
-      // A browser ends each line with two characters, and counts one.
+      // Browsers send two characters for a line end and count one.
       const notes = `${'x'.repeat(498)}\n${'y'.repeat(501)}`;
       const { body } = await browser.w('booking', { ...fields, notes: notes.replace('\n', '\r\n') });
       const details = await browser.w('bookingDetails', { booking_id: body.data.booking_id });

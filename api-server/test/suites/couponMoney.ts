@@ -29,14 +29,14 @@ const all = {
 };
 const unlike = { reason: 'product_not_received', isInquiry: false };
 
-/** A price of 100.00 with a coupon of 20 %: what each side has after each end, whoever pays for the coupon. */
+/** Price of 100.00 with a coupon of 20 %: amounts of each side after each end, for each funder of the coupon. */
 export function couponMoney(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
 
-  /** Within everybody's working hours. */
+  /** Returns a time within all working hours. */
   const tomorrow = () => {
     const at = later(ways.server.clock.now(), 2 * DAY);
     at.setUTCHours(20, 0, 0, 0);

@@ -25,7 +25,7 @@ interface End {
   end: (parties: Parties) => Promise<Owed>;
 }
 
-/** A customer's bank takes a payment back, at every point of a booking, and decides before or after its end. */
+/** A customer's bank takes a payment back at every stage of a booking, and decides before or after its end. */
 export function disputedEnds(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export function disputedEnds(testBed: World) {
     await walk(ways.server, parties, ...done);
     accepted(await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report));
   };
-  /** Sixty percent of what is left to decide about go back. */
+  /** Decides the problem with a refund of 60 % of the undecided money. */
   const decide = async ({ bookingId }: Parties, outcome: 'cancel' | 'complete' | 'refund'): Promise<Owed> => {
     const { browser } = await staffOf(testBed, ways.server, 'operations');
     const [problem] = await testBed.db.select().from(problems).where(eq(problems.bookingId, bookingId));

@@ -12,7 +12,7 @@ import { bank, payoutsOf } from '../support/payoutWays';
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 const stolen = { reason: 'fraudulent', isInquiry: false };
 
-/** Payments that customers' banks take back. */
+/** Payments that customers' banks dispute. */
 export function disputeSuite(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ export function disputeSuite(testBed: World) {
     );
   };
 
-  /** The provider's own workspace says so, and the statement of the month has the line. */
+  /** Expects the balance in the provider's workspace, and the line on the monthly statement. */
   const owes = async (provider: TestUser, balance: string, kind: string) => {
     const browser = await testBed.signIn(ways.server, provider, 'provider');
     const { body } = await browser.x('GET', '/provider/earnings?from=2020-01-01&to=2020-12-31');

@@ -356,7 +356,7 @@ export function assignments(testBed: World) {
         await walk(ownServer, fresh, action);
         expect((await rowOf(fresh.bookingId)).status).toBe(target);
       }
-      // The clock ends what is open, and what nobody has set out for, but nothing that somebody works on.
+      // The clock ends open jobs and those that no provider has set out for, but no work in progress.
       ownServer.clock.forward(3 * DAY);
       await sweep(ownServer.app.context, ownServer.app.server.log);
       const isEnded = status === 'open' || status === 'accepted';

@@ -8,7 +8,7 @@ import type { TodayKind } from '../../src/modules/today/today.repository';
 import type { World } from '../support/apiFixture';
 import { createParties } from '../support/jobs';
 
-/** A Sunday, long before anything else that these databases hold. */
+/** Sunday long before all other data of these databases. */
 const SUNDAY = new Date('1971-01-03T15:20:00Z');
 /** Each test uses a year of its own. */
 let years = 0;
@@ -36,7 +36,7 @@ export function keptPromises(testBed: World) {
         const due = workingDaysAfter(since, days);
         await message(since, due);
         await message(since, later(due, 1000));
-        // Decided before the span that is counted: none of it.
+        // Decided before the counted period, so that it does not count.
         await message(later(since, -300 * DAY), later(since, -1));
         const counts = await countKept(testBed.db, [{ kind: 'contact_message', workingDays: days }], since);
         const afterwards = await countKept(
@@ -69,7 +69,7 @@ export function keptPromises(testBed: World) {
       const problem = { bookingId, openedBy: 'customer', kind: 'damage', state: 'decided', updatedAt: since } as const;
       await testBed.db.insert(problems).values([
         { ...problem, id: newId('pr'), createdAt: since, dueAt: later(since, DAY), decidedAt: later(since, 2 * DAY) },
-        // Put off by agreement: its own date counts, not the usual two days.
+        // Postponed by agreement: its own date counts, not the usual two days.
         {
           ...problem,
           id: newId('pr'),

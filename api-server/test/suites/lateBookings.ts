@@ -16,7 +16,7 @@ export function lateBookings(testBed: World) {
     server = await testBed.serve();
   });
 
-  /** A paid booking of today's server, or a hire that needs no payment. */
+  /** Creates a paid booking on the server, or a hire that needs no payment. */
   async function booked(on: Server, change: { asap?: boolean; inHours?: number; bookingType?: BookingType } = {}) {
     const { user, browser } = await testBed.customer(on);
     const category = await testBed.category(2000);

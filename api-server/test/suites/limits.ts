@@ -25,7 +25,7 @@ export function limits(testBed: World) {
 
     test('an address that the browser claims for itself counts for nothing', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
-      // The gateway appends what it saw; a browser's own claim stands before it.
+      // The gateway appends the address that it saw, after the browser's own claim.
       const register = (claimed: string) =>
         ownServer.browser().w('register', {}, { headers: { 'X-Forwarded-For': `${claimed}, 203.0.113.9` } });
       for (let i = 0; i < 5; i++) expect((await register(`198.51.100.${i}`)).status).toBe(200);

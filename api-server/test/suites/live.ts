@@ -92,7 +92,7 @@ export function live(testBed: World) {
         await vi.waitFor(() => expect(stream.changes).toHaveLength(2));
         const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
         expect(text).toMatch(/^doorstep_live_delivery_count\{[^}]*\} 1$/m);
-        // The objective's limit is an edge of the buckets.
+        // The limit of the objective is an edge of the buckets.
         expect(text).toMatch(/^doorstep_live_delivery_bucket\{[^}]*le="1"\} 1$/m);
       } finally {
         await stop();

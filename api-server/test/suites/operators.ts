@@ -11,7 +11,7 @@ import { createParties } from '../support/jobs';
 import { codeFor, messagesTo } from '../support/outbox';
 import { staffOf } from '../support/staff';
 
-/** People, bookings, reviews and messages, as the staff see them, and what waits for them. */
+/** The staff's view of people, bookings, reviews and messages, and their queue. */
 export function operatorSuites(testBed: World) {
   let server: Server;
   let operations: Awaited<ReturnType<typeof staffOf>>;
@@ -354,7 +354,7 @@ export function operatorSuites(testBed: World) {
       expect(await shown('problems')).toEqual(expect.arrayContaining([first, second]));
       expect(await shown('applications')).toEqual([]);
 
-      // Within the last three hours of the working day that was promised, wherever the week-end stands.
+      // The item is within the last three hours of the promised working day, at any position of the weekend.
       const [item] = (await get('/queue?show=mine', content)).items;
       expect(item).toMatchObject({ promise_working_days: 1, promise_hours: 0 });
       server.clock.forward(Date.parse(item.due_at) - server.clock.now().getTime() - 2 * 3_600_000);

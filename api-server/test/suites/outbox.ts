@@ -18,7 +18,7 @@ const mailTo = (to: string, change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-/** Messages are rows: what of them leaves, when, and how often. */
+/** Stored messages: contents, times and repeats of what is sent. */
 export function outboxSuite(testBed: World) {
   let now = new Date('2030-05-06T17:00:00Z');
   const clock = () => now;
@@ -202,11 +202,11 @@ export function outboxSuite(testBed: World) {
     const other = { email: 'sms', sms: 'email' } as const;
     const channels = ['email', 'sms'] as const;
 
-    /** A customer with these addresses unproved, and a message of this kind to one of them: whether it arrives. */
+    /** Sends a message of this kind to a customer with these unconfirmed addresses. Returns whether it arrives. */
     async function arrives(channel: keyof typeof ways, unproved: readonly (keyof typeof ways)[], change = {}) {
       arrived = [];
       const { contact, ...user } = await testBed.user('customer');
-      // An e-mail address has seven days in which it gets mails all the same.
+      // An email address gets mails for seven days before it must be confirmed.
       const eightDaysAgo = later(now, -8 * DAY);
       const since = Object.fromEntries(unproved.map((way) => [ways[way], eightDaysAgo]));
       if (unproved.length) await testBed.db.update(users).set(since).where(eq(users.id, user.id));

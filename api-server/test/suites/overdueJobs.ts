@@ -57,7 +57,7 @@ export function overdueJobs(testBed: World) {
         const earned = () => balanceOf(testBed.db, `provider_payable:${provider.id}`);
         if (status === 'started') {
           expect(ended).toMatchObject({ status: 'completed', completion: 'awaiting' });
-          // A day after the sweep that ended it, which took its time.
+          // A day after the maintenance run that ended it, which took some time.
           await run(15 * DAY + MINUTE);
           expect([(await row()).completion, await earned()]).toEqual(['confirmed', 9000]);
         } else {

@@ -11,7 +11,7 @@ import { staffOf } from '../support/staff';
 const EARNINGS = '/provider/earnings?from=2020-01-01&to=2020-12-31';
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 
-/** A part of a payment went back to the customer before the booking was over: the rest still reaches who earns it. */
+/** Refunds of a part before the booking ended. The rest still reaches those who earned it. */
 export function partialReturns(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
@@ -135,13 +135,13 @@ export function partialReturns(testBed: World) {
     expect(await ways.balances()).toEqual([]);
   });
 
-  /** Accepted and taken, and only hours before its start: half of it is the fee. */
+  /** Creates an accepted and captured booking, hours before its start, so that half of it is the fee. */
   async function late() {
     const startAt = hoursAhead(ways.server, 5);
     return ways.taken(undefined, startAt);
   }
 
-  /** The customer reports a problem under way; the staff end the booking with these parts. */
+  /** Reports a problem during the work. Staff end the booking with these parts. */
   async function decideBy({ asCustomer, bookingId }: Parties, refundCents: number, payProviderCents: number) {
     const report = { kind: 'not_finished', text: 'It was like this.', wants: 'money_back' };
     const { body } = await asCustomer.x('POST', `/bookings/${bookingId}/problems`, report);

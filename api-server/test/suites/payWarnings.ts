@@ -11,7 +11,7 @@ import { hoursAhead } from '../support/order';
 import { messagesTo } from '../support/outbox';
 
 export function payWarnings(testBed: World) {
-  /** A price that both sides agree on, so many hours before the work starts. */
+  /** Creates a hire whose price both sides agree on, `hours` before the work starts. */
   const agreed = async (hours: number) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, hours);
@@ -41,7 +41,7 @@ export function payWarnings(testBed: World) {
   describe('an agreed price that is not paid', () => {
     test('sends the way to pay with the deadline, and one reminder two hours before it', async () => {
       const { bookingId, payBy, told, at, mails } = await agreed(72);
-      // Mails of one moment come in any order.
+      // Mails of the same moment come in any order.
       const toPay = async () =>
         (await mails()).filter(({ text }) => text.includes(`/payment-methode?booking_id=${bookingId}`));
       expect(await told()).toEqual([due]);

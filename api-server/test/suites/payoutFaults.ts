@@ -22,7 +22,7 @@ export function payoutFaults(testBed: World) {
   let server: Server;
   beforeAll(async () => {
     server = await testBed.serve();
-    // Past the days that the other suites of this database have run.
+    // Skip the days that the other suites of this database have used.
     server.clock.forward(400 * DAY);
   });
   const now = () => server.clock.now();
@@ -66,7 +66,7 @@ export function payoutFaults(testBed: World) {
   };
   const { timeout, lost } = {
     timeout: async () => Promise.reject(new GatewayTimeoutError('no answer')),
-    /** The gateway does it, and the answer never comes. */
+    /** The gateway carries it out, and the response is lost. */
     lost: async (orders: Parameters<PayoutPort['send']>[0]) => {
       await server.app.context.payouts.send(orders);
       throw new GatewayTimeoutError('no answer');

@@ -12,7 +12,7 @@ import { changeSetting } from '../../src/modules/settings/settings.repository';
 import type { Server, World } from '../support/apiFixture';
 import { bank, earn, payee, payoutsOf, payoutTimes } from '../support/payoutWays';
 
-/** Money on its way to the people who earned it. */
+/** Payouts of earned money. */
 export function payoutSuite(testBed: World) {
   let server: Server;
   beforeAll(async () => {
@@ -168,7 +168,7 @@ export function payoutSuite(testBed: World) {
     test('an onboarding that was left half way says what is missing and goes on; another currency is not paid to', async () => {
       const { id, browser } = await payee(testBed, server);
       await earn(testBed, id, 4000, server.clock.now());
-      /** The money waits, and the workspace says why. */
+      /** Expects that the money waits, and that the workspace says why. */
       const waits = async (block: string) => {
         await payDay();
         expect(await payoutsOf(testBed, id)).toEqual([]);

@@ -48,7 +48,7 @@ function readersInCode(): string[] {
   });
 }
 
-/** Columns that sound like a person's words, and are none. */
+/** Columns whose names suggest personal text, and which contain none. */
 const otherColumns = [
   ...['bookings.category_name', 'booking_lines.subcategory_name', 'categories.name', 'subcategories.name'],
   ...['payout_accounts.bank_name', 'payouts.bank_name', 'test_bank_accounts.bank_name', 'settings.name'],
@@ -56,7 +56,7 @@ const otherColumns = [
   ...['audit_log.actor_name', 'suppressions.address_hash', 'applications.licence_name'],
 ];
 
-/** Every name, address line and business name, sent as people and programs would. */
+/** Names, address lines and business names, as people and programs send them. */
 export function personalFields(testBed: World) {
   describe('a name, an address line or a business name', () => {
     let server: Server;

@@ -13,7 +13,7 @@ import { bank, payoutTimes } from '../support/payoutWays';
 const prove = { verb: 'prove', timeZone: 'America/Los_Angeles' } as const satisfies LedgerCommand;
 const publicUrl = 'http://localhost';
 
-/** `npm run payments -- ledger` and `prove`, over books in which something is wrong: each check fails for what it is there for. */
+/** `npm run payments -- ledger` and `prove` over books with an error. Each check must detect its own kind. */
 export function plantedImbalances(testBed: World) {
   let providerId = '';
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import type { Browser } from '../support/browser';
 import { createParties, transition } from '../support/jobs';
 import { PushBrowserKeys, readVapid, startPushService } from '../support/pushService';
 
-/** Push messages from the news to the bytes that a browser's push service is handed. */
+/** Push messages, from the notification to the bytes for a browser's push service. */
 export function pushSuite(testBed: World) {
   let service: Awaited<ReturnType<typeof startPushService>>;
   let server: Server;
@@ -169,7 +169,7 @@ export function pushSuite(testBed: World) {
       const night = await testBed.serve();
       const { user, browser } = await testBed.customer(night);
       const { path } = await subscribe(browser);
-      // 10 in the morning in Portland, and 13 hours: text messages and these wait for the next morning.
+      // At 10:00 in Portland plus 13 hours it is night, so that text and push messages wait for the morning.
       night.clock.forward(13 * HOUR);
       await tell(user.id, null, night);
       expect((await rowsTo(path)).map(({ state }) => state)).toEqual(['waiting']);
@@ -215,7 +215,7 @@ export function pushSuite(testBed: World) {
       await testBed.messagesSent();
       expect(await stateOf()).toEqual(['expired']);
       expect(service.to(path)).toEqual([]);
-      // The service is left alone for half a minute: what else is for it is not even tried.
+      // The failing service is skipped for half a minute, even for other messages.
       const deliver = webPush(late.app.context);
       const message = { channel: 'push', to: own.endpoint('/slow'), userId: user.id, subject: 'x', text: 'x' } as const;
       await expect(deliver(message, 'om_1')).rejects.toMatchObject({ statusCode: 503 });

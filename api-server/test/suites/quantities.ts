@@ -6,7 +6,7 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 
-/** Services that are counted: two curtains cost twice as much and take twice as long as one. */
+/** Services with units: two curtains cost and take twice as much as one. */
 export function quantities(testBed: World) {
   let server: Server;
   let browser: Browser;
@@ -20,7 +20,7 @@ export function quantities(testBed: World) {
       .update(subcategories)
       .set({ perUnit: { name: 'curtain', max, translations: { de: 'Gardine' } } })
       .where(eq(subcategories.id, id));
-  /** Curtains at 15.33, up to four at once, and a second service that is booked as a whole. */
+  /** Creates curtains at 15.33, at most four, and a second service without units. */
   const makeCategory = async () => {
     const category = await testBed.category(1533, 2000);
     const [curtains] = category.services;
@@ -28,7 +28,7 @@ export function quantities(testBed: World) {
     await counted(curtains.id, 4);
     return { category, curtains };
   };
-  /** A paid and scheduled booking of so many curtains and one of the other service. */
+  /** Creates a paid booking of that many curtains and the other service. */
   const booked = async (quantity: number, hours = 2) => {
     const { category, curtains } = await makeCategory();
     const provider = await testBed.provider(category.services);
@@ -64,7 +64,7 @@ export function quantities(testBed: World) {
 
     test('costs its price times the quantity from the quote to the receipt, and takes that much time', async () => {
       const { bookingId, payment, provider, startAt, body } = await booked(3);
-      // 3 x 15.33 + 20.00; 10 % are 6.599.
+      // 3 x 15.33 + 20.00. The commission of 10 % is 6.599.
       expect(payment.quote).toMatchObject({
         lines: [{ subcategory_name: 'Service 1', quantity: 3, price: '45.99' }, { price: '20.00' }],
         totalPrice: '65.99',

@@ -29,7 +29,7 @@ export function refusedActSuite(testBed: World) {
     beforeAll(async () => {
       // Turn off the gateway's events, as they would add rows a moment later.
       server = await testBed.serve({}, { testDelivery: () => {} });
-      // The only owner of this database: whoever the other suites made is none any more.
+      // Make this the only owner of the database, and remove the role from those of other suites.
       await testBed.db
         .update(users)
         .set({ staffRoles: ['content'] })

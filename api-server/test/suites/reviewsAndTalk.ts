@@ -132,7 +132,7 @@ export function reviewsAndTalk(testBed: World) {
       expect(response.body.items[0].provider_reply).toBe('Thank you!');
       ownServer.clock.forward(29 * DAY);
       expect((await reply(parties.asProvider, 'Thank you once more.')).status).toBe(200);
-      // The month counts from the first answer, however often it was changed.
+      // The month counts from the first response, even after changes.
       ownServer.clock.forward(2 * DAY);
       expect((await reply(parties.asProvider, 'Too late')).status).toBe(409);
     });
@@ -257,7 +257,7 @@ export function reviewsAndTalk(testBed: World) {
         for (const [index, id] of ids.entries()) {
           await testBed.db.insert(bookings).values({ ...copied, id, paymentId: null });
           const message = { number: 1, bookingId: id, authorId: first.userId, clientId: crypto.randomUUID(), text: id };
-          // Five of each moment: the order of those is the order of their bookings.
+          // Five have the same moment, and are ordered by their bookings.
           const createdAt = new Date(first.createdAt.getTime() + Math.floor(index / 5) * 1000);
           await testBed.db.insert(messages).values({ ...message, createdAt });
         }

@@ -92,11 +92,11 @@ export function sealedFilesSuite(testBed: World) {
     const before = currentId();
     expect((await rotate())[0]).toContain('until all private files are sealed anew');
     const written = await addLicence();
-    // The other one has not heard of it yet.
+    // The other process has not noticed the rotation yet.
     for (const at of [other, server])
       for (const one of [path, written]) expect((await served(one, at)).equals(licence)).toBe(true);
     await maintain();
-    // A backup that began before the rotation may still be reading.
+    // Keep the former secret, as a backup that began before the rotation may still be reading.
     expect([await sealedWith(path), await formerOnes()]).toEqual([before, 1]);
     for (const at of [server, other]) at.clock.forward(HOUR + MINUTE);
     await maintain();

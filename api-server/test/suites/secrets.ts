@@ -9,7 +9,7 @@ import { readUnsubscription, topicLink } from '../../src/modules/unsubscribe/uns
 import type { Server, World } from '../support/apiFixture';
 import { codeFor, messagesTo, tokenIn } from '../support/outbox';
 
-/** Secrets are given new values while several servers run, and nothing that the former ones signed is lost. */
+/** Rotations of secrets while several servers run. Signatures of former values stay valid. */
 export function secretsSuite(testBed: World) {
   let server: Server;
   /** Another process on the same database. */
@@ -47,7 +47,7 @@ export function secretsSuite(testBed: World) {
     await server.app.context.secrets.refresh();
     const after = server.app.context.uploads.signedUrl(path, user.id);
     expect(after).not.toBe(before);
-    // The other one has not heard of it yet.
+    // The other process has not noticed the rotation yet.
     for (const link of [after, before]) expect(await statusOf(other, link)).toBe(200);
     expect(await statusOf(other, `${before}x`)).not.toBe(200);
     await rotate('upload-links');

@@ -10,14 +10,14 @@ import { hoursAhead, orderFields, quoteFor } from '../support/order';
 const ZONE = 'America/Los_Angeles';
 const DAY = 24 * 3_600_000;
 
-/** A day and a time as a person chooses them, and as they are sent where one field holds both. */
+/** Day and time as a person chooses them, and as sent where one field holds both. */
 interface Chosen {
   date: string;
   time: string;
   startAt: string;
 }
 
-/** Every call that takes a time, against every time that cannot be. A new one of either belongs in these tables. */
+/** Calls that take a time, with every impossible time. Add new ones of either to these tables. */
 export function startTimes(testBed: World) {
   let server: Server;
   let browser: Browser;
@@ -32,7 +32,7 @@ export function startTimes(testBed: World) {
     time,
     startAt: instantIn(ZONE, { date, time }).toISOString(),
   });
-  /** The next day on which the clocks skip 02:30. */
+  /** Returns the next day on which the clocks skip 02:30. */
   function skippedDay(): string {
     const ahead = Array.from({ length: 366 }, (_, days) => dayAhead(days));
     return ahead.find((date) => isSkipped(ZONE, { date, time: '02:30' })) ?? '';
@@ -134,7 +134,7 @@ export function startTimes(testBed: World) {
         .select({ id: bookings.id })
         .from(bookings)
         .where(eq(bookings.categoryId, work.category.id));
-      // The booking that was to be moved keeps its own time.
+      // The booking that could not be moved keeps its own time.
       expect(claimed.every(({ bookingId }) => ofBookings.some(({ id }) => id === bookingId))).toBe(true);
       expect(await testBed.db.$count(holds, eq(holds.providerId, work.provider.id))).toBe(0);
     });
@@ -179,7 +179,7 @@ export function startTimes(testBed: World) {
     expect(await book('schedule', byFields)(work, { date, time: '01:30', startAt: '' })).toBeUndefined();
     const [row] = await testBed.db.select().from(bookings).where(eq(bookings.providerId, work.provider.id));
     expect(row?.startAt?.toISOString()).toBe(first);
-    // The second pass is an hour of its own, said by its offset.
+    // The repeated hour is a separate one, identified by its offset.
     const second = { date, time: '', startAt: `${date}T01:30:00-08:00` };
     expect(await book('schedule', byInstant)(work, second)).toBeUndefined();
   });

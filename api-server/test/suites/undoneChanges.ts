@@ -7,7 +7,7 @@ import type { Browser } from '../support/browser';
 import { codeFor, messagesTo, type OutgoingMail } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
-/** A changed number or e-mail address: who may, who hears of it, and how it is taken back. */
+/** Changes of a number or an email address: permission, notification and undoing. */
 export function undoneChanges(testBed: World) {
   let server: Server;
   let number = 0;

@@ -6,7 +6,7 @@ import type { Browser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
 import { file, type Picture, picture, pictureWithPlace } from '../support/pictures';
 
-/** `storage`: settings of another place than the directory. */
+/** `storage` is the settings of a storage other than the directory. */
 export function uploads(testBed: World, storage: () => Partial<Settings> = () => ({})) {
   describe('photos of a booking', () => {
     let server: Server;

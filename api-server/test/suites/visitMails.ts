@@ -108,7 +108,7 @@ export function visitMails(testBed: World) {
       const first = deliverNotifications(context).then(() => ended.push('first'));
       await isTaken;
       const second = deliverNotifications(context).then(() => ended.push('second'));
-      // Long enough for one that waits for nobody.
+      // Enough time for a request that does not wait.
       await Promise.race([second, setTimeout(300)]);
       steps.emit('write');
       await Promise.all([first, second]);

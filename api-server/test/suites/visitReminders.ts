@@ -8,7 +8,7 @@ import { createParties, walk } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 
 export function visitReminders(testBed: World) {
-  /** A visit that was agreed upon `ahead` of its start. */
+  /** Creates a visit that was agreed `ahead` of its start. */
   const agreed = async (startAt: Date, { ahead = 7 * DAY, ...over }: Partial<Booking> & { ahead?: number } = {}) => {
     const server = await testBed.serve();
     const parties = await createParties(testBed, server);
@@ -38,7 +38,7 @@ export function visitReminders(testBed: World) {
   const soon = ['visit_soon customer', 'visit_soon provider'];
 
   describe('a visit that was agreed upon', () => {
-    // The nights before the last two are those in which the clocks of Portland go forward and back.
+    // In the nights before the last two, Portland's clocks go forward and back.
     test.each(['2027-06-16T16:00:00Z', '2027-03-14T16:00:00Z', '2027-11-07T17:00:00Z'])(
       'at %s is announced to both sides a day and two hours before, to the minute, and once',
       async (start) => {

@@ -11,7 +11,7 @@ import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';
 import { staffOf } from '../support/staff';
 
-/** The wallet and saved cards, and what they add to payments. */
+/** Wallet and saved cards, and their use in payments. */
 export function wallet(testBed: World) {
   let server: Server;
   beforeAll(async () => {
@@ -271,7 +271,7 @@ export function wallet(testBed: World) {
         expect(await payment(paid.intent.id)).toMatchObject({ capturedCents: cents, walletCents: 2000 });
         return { ...paid, bookingId };
       };
-      /** `keepCents` stay with provider and platform. */
+      /** Releases a booking. `keepCents` stay with provider and platform. */
       const release = async (bookingId: string, keepCents: number) => {
         const open = await testBed.db.transaction((tx) =>
           releasePayments(tx, bookingId, server.clock.now(), keepCents),
@@ -341,7 +341,7 @@ export function wallet(testBed: World) {
           tabs.map(({ fields }, index) => browser.w('booking', { ...fields, stripeToken: intents[index]?.id })),
         );
         expect(responses.filter(({ body }) => body.response)).toHaveLength(1);
-        // The card of the other tab was let go as soon as the wallet was empty.
+        // The card payment of the other tab was voided as soon as the wallet was empty.
         expect(responses.find(({ body }) => !body.response)?.body.error.code).toBe('payment_failed');
         const states = await Promise.all(intents.map(async ({ id }) => (await gateway().find(id))?.status));
         expect(states.sort()).toEqual(['canceled', 'requires_capture']);

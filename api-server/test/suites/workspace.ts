@@ -216,7 +216,7 @@ export function workspace(testBed: World) {
       expect(rows.offers).toEqual({ topic: 'offers', site: false, email: false, sms: false, push: true });
       await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, parties.customer.id));
       await transition(parties.asProvider, parties.bookingId, 'accept');
-      // Every server of this database may be the one that sends them: it is requested twice, and waited for.
+      // Deliver twice and wait, as any server of this database may be the one that sends.
       await Promise.all([deliverNotifications(server.app.context), deliverNotifications(server.app.context)]);
       const messages = () => messagesTo(server, `+1${parties.customer.contact}`);
       await vi.waitFor(async () => expect(await messages()).toHaveLength(1));

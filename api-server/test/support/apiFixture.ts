@@ -27,7 +27,7 @@ import { migratedTemplate } from './template';
 import { createDatabase, type TestDatabase } from './workerDatabase';
 
 export const PASSWORD = 'a long enough secret';
-/** The least that argon2 takes: a hash at the server's own cost holds each of thousands of sign-ins up for 30 ms. */
+/** Minimal cost of argon2. The server's own would slow thousands of sign-ins by 30 ms each. */
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
@@ -37,7 +37,7 @@ const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 const UNTIL_WORKING_HOURS_MS = Date.parse(`${tomorrow}T18:00:00Z`) - Date.now();
 
-/** The clock of the server under test: a working day's morning in Portland, moved by the test. */
+/** Clock of the server under test. It starts on a working day's morning in Portland, and the test moves it. */
 export class TestClock {
   #offset = UNTIL_WORKING_HOURS_MS;
   now = () => new Date(Date.now() + this.#offset);
@@ -75,7 +75,7 @@ export class World {
     return this.connection.db;
   }
 
-  /** The embedded database is in memory, unless it shall outlive its server. */
+  /** Opens the database. The embedded one is in memory unless a `directory` is given. */
   async open(kind: Kind = database, directory?: string) {
     if (kind === 'postgresql') this.#database = await createDatabase();
     const startFrom = kind === 'embedded' ? await migratedTemplate() : undefined;
@@ -135,8 +135,8 @@ export class World {
   }
 
   /**
-   * The function ends the servers that were started since. One that goes on would answer all that later tests do: it looks for news
-   * to send, and its clock, which a test has moved by days, gives up what another server wants to send.
+   * Returns a function that ends the servers started since. A server that kept running would process what later tests
+   * do. Its clock, moved by days, would make it give up other servers' messages.
    */
   watchServers(): () => Promise<void> {
     const first = this.#servers.length;
@@ -162,7 +162,7 @@ export class World {
     return user;
   }
 
-  /** A signed-in browser. */
+  /** Returns a signed-in browser. */
   async signIn(server: Server, user: TestUser, userType: UserType = 'customer'): Promise<Browser> {
     const browser = server.browser();
     const { body } = await browser.w('login', {
@@ -181,7 +181,7 @@ export class World {
     return { user, browser: await this.signIn(server, user) };
   }
 
-  /** A category with one sub-service per price, an hour each. */
+  /** Creates a category with one sub-service per price, an hour each. */
   async category(...prices: number[]) {
     const id = newId('c');
     await this.db.insert(categories).values({ id, name: 'Plumbing', image: '/uploads/art/plumbing.svg' });
@@ -197,7 +197,7 @@ export class World {
     return { id, services };
   }
 
-  /** An approved provider of those services, at its own prices where given. */
+  /** Creates an approved provider of those services, with its own prices if given. */
   async provider(services: { id: string; priceCents: number }[], prices: number[] = []) {
     const user = await this.user('provider');
     await this.db.insert(providerProfiles).values({
@@ -228,7 +228,10 @@ export class World {
   }
 }
 
-/** A world for one test file. A server that a test starts ends with it. `kind`: of what only one of the databases can do. */
+/**
+ * Returns the test bed of one test file. Servers started by a test end with it. `kind` selects the database for
+ * features of one kind.
+ */
 export function useTestBed(kind?: Kind): World {
   const testBed = new World();
   // On a busy machine, the first file of a run takes minutes to make the template.
@@ -238,7 +241,7 @@ export function useTestBed(kind?: Kind): World {
   return testBed;
 }
 
-/** Suites of one file, in this order; the servers that one of them starts end with it. */
+/** Runs the suites of a file in this order. Servers started by a suite end with it. */
 export function runSuites(testBed: World, suites: readonly ((testBed: World) => void)[]) {
   for (const suite of suites) {
     describe(suite.name, () => {

@@ -7,14 +7,14 @@ const HAS_KEY = 0x40;
 
 interface HowToAnswer {
   origin: string;
-  /** false: the device did not ask for finger, face or PIN. */
+  /** False when the device did not ask for finger, face or PIN. */
   isVerified?: boolean;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64Url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** A device with one key (ES256), as much of WebAuthn as a server sees of it. */
+/** Device with one key (ES256), with the parts of WebAuthn that a server sees. */
 export class Authenticator {
   readonly id = base64Url(randomBytes(32));
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -7,7 +7,7 @@ export interface HttpResponse<Body> {
   body: Body;
 }
 
-/** A failure, or a success read loosely: what a test looks into. */
+/** Failure, or loosely typed success, as tests inspect it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape, the wrong ones included
 export type Loose = any;
 
@@ -15,12 +15,12 @@ type Fields = Record<string, unknown>;
 interface HowToSend {
   as?: 'multipart' | 'json' | 'urlencoded';
   headers?: Record<string, string>;
-  /** false: without the X-XSRF-TOKEN header. */
+  /** False to omit the X-XSRF-TOKEN header. */
   xsrf?: boolean;
   appToken?: string | null;
 }
 
-/** A browser's part of the contract: a cookie jar and the XSRF echo. */
+/** Browser with a cookie jar and the XSRF echo. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
@@ -31,7 +31,7 @@ export class Browser {
     this.#appToken = appToken;
   }
 
-  /** POST of a legacy RPC call, as multipart unless said otherwise. */
+  /** Posts a legacy RPC call, as multipart by default. */
   async w<Call extends WireCallName>(
     call: Call,
     fields: Fields = {},

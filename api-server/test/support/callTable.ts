@@ -8,19 +8,19 @@ import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
 import { orderFields } from './order';
 
-/** Every call of the server with the fields that it reads, taken from the server itself. */
+/** Call of the server with the fields that it reads, taken from the server itself. */
 export interface Call {
   name: string;
   method: string;
   path: string;
   wire?: WireCallName;
-  /** Values that its shape allows. */
+  /** Values that its schema allows. */
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
 }
 
-/** A signed-in browser without the price of a password. */
+/** Returns a signed-in browser without hashing a password. */
 export async function sessionFor(testBed: World, server: Server, userId: string): Promise<Browser> {
   const token = `${newId('t')}${newId('t')}`;
   const now = server.clock.now();
@@ -34,7 +34,7 @@ export async function sessionFor(testBed: World, server: Server, userId: string)
   return browser;
 }
 
-/** The calls of /api/v1 as the server's own document describes them. */
+/** Lists the calls of /api/v1 from the server's own document. */
 export function restCalls(server: Server): Call[] {
   const { paths } = (server.app.server as Loose).swagger();
   return Object.entries(paths as Loose).flatMap(([path, methods]) =>
@@ -60,7 +60,7 @@ export function restCalls(server: Server): Call[] {
 
 type Category = Parameters<typeof orderFields>[0]['category'];
 
-/** A form that the legacy calls read to its end: an order, and what else they look for. */
+/** Form that the legacy calls read completely: an order and their other fields. */
 export const exampleFields = (category: Category, providerId = '', bookingId = ''): Record<string, string> => ({
   ...orderFields({ category, bookingType: 'book' }),
   contact: '5550001234',
@@ -84,7 +84,10 @@ export const exampleFields = (category: Category, providerId = '', bookingId = '
   impressed_service: 'Efficiency',
 });
 
-/** The calls of /UserController with what each asks its form for. Each gets sessions of its own: some end theirs. */
+/**
+ * Lists the calls of /UserController with the form fields that each reads. Uses separate sessions, as some calls end
+ * theirs.
+ */
 export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Record<string, unknown>): Promise<Call[]> {
   const calls: Call[] = [];
   for (const wire of Object.keys(wireCalls) as WireCallName[]) {
@@ -125,7 +128,7 @@ export async function everyCall(testBed: World, server: Server): Promise<Call[]>
   }));
 }
 
-/** Something that a JSON schema allows. */
+/** Returns a value that a JSON schema allows. */
 function exampleOf(schema: Loose, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -185,7 +188,7 @@ export async function requestAs(server: Server, browser: Browser, call: Call): P
       ...(hasBody && { 'Content-Type': 'application/json' }),
     },
   });
-  // A stream of events does not end by itself.
+  // An event stream does not end by itself.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (isStream) await response.body?.cancel();
   return { status: response.status, body: isStream ? '' : await response.text() };

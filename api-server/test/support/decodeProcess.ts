@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app';
 import { connect } from '../../src/db/connect';
 import { readSettings } from '../../src/settings';
 
-/** A server as a process of its own, whose peak of memory is its own as well. Told `peak`, it says it in MB. */
+/** Server in a separate process, so that its peak memory can be measured. On `peak` it reports it in MB. */
 const { settings } = readSettings(process.env);
 if (!settings) throw new Error('the test settings are wrong');
 const connection = await connect({ databaseUrl: settings.databaseUrl });

@@ -14,11 +14,11 @@ import { staffOf } from './staff';
 
 type CouponOf = { code: string; percent: number; fundedBy: CouponFunder };
 
-/** Bookings that are paid for, what the customer's bank does with the money, and events that come as the test wants. */
+/** Paid bookings, disputes by the customer's bank, and events in the order that the test wants. */
 export async function disputeWays(testBed: World) {
   const events: (() => Promise<number>)[] = [];
   const server: Server = await testBed.serve({}, { testDelivery: (send) => void events.push(send) });
-  /** Signed in for each call: the clock goes on for weeks. */
+  /** Signs in for each call, as the clock moves by weeks. */
   const finance = {
     async x(...call: Parameters<Browser['x']>) {
       const { browser } = await staffOf(testBed, server, 'finance');
@@ -27,7 +27,7 @@ export async function disputeWays(testBed: World) {
   };
   const gateway = server.app.context.payments as TestGateway;
 
-  /** Accepted and taken, by this test card. */
+  /** Creates an accepted booking, captured from this test card. */
   const taken = async (card?: string, startAt?: Date, coupon?: CouponOf) => {
     const parties = await createParties(testBed, server, {
       ...(card && { card }),
@@ -49,19 +49,19 @@ export async function disputeWays(testBed: World) {
   };
   return {
     ...{ server, finance, gateway, events, taken, finish, earned },
-    /** Every event that has not come yet, in this order. */
+    /** Delivers all pending events in this order. */
     async deliver(order: 'as sent' | 'reversed' | 'twice' = 'as sent') {
       const waiting = events.splice(0);
       const sends = order === 'reversed' ? waiting.reverse() : order === 'twice' ? [...waiting, ...waiting] : waiting;
       for (const send of sends) await send();
     },
-    /** None of them ever comes. */
+    /** Drops all pending events. */
     lose: () => void events.splice(0),
     sweep: () => sweep(server.app.context, server.app.server.log),
     disputesOf: (paymentId: string) =>
       testBed.db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt)),
     balance: (account: Account) => balanceOf(testBed.db, account),
-    /** Empty: the ledger balances, and every statement adds up to it. */
+    /** Lists discrepancies. Empty when the ledger balances, and every statement adds up to it. */
     balances: async () => {
       const proof = await proveStatements(testBed.db, 'America/Los_Angeles');
       const commission = await balanceOf(testBed.db, 'platform_commission');

@@ -8,7 +8,7 @@ export interface Heard {
   at: number;
 }
 
-/** A page's stream of events: what it heard, in order, over one connection or several. */
+/** Event stream of a page, with its events in order, over one connection or several. */
 export class EventStream {
   readonly heard: Heard[] = [];
   status = 0;
@@ -30,7 +30,7 @@ export class EventStream {
     return this.heard.filter(({ event }) => event === 'change');
   }
 
-  /** Resolves when the stream has begun, or was rejected. */
+  /** Resolves when the stream has begun or was rejected. */
   open(lastId: number | undefined = this.lastId): Promise<this> {
     const headers = { Cookie: this.#cookie, ...(lastId !== undefined && { 'Last-Event-ID': String(lastId) }) };
     return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { findMismatches } from '../../src/ops/mismatches';
 import { readSettings } from '../../src/settings';
 import type { Answers, Order } from './killableApi';
 
-/** The server as a process of its own, to be killed: its clock and its sweep are in the hands of the test that forked it. */
+/** Server in a separate process that tests kill. The forking test controls its clock and its maintenance. */
 const { settings } = readSettings(process.env);
 if (!settings) throw new Error('the test settings are wrong');
 const connection = await connect({

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { World } from './apiFixture';
 
-/** Types of columns that can hold what somebody wrote. */
+/** Types of columns that can hold user input. */
 const TEXT = ['text', 'character varying', 'character', 'name', 'json', 'jsonb', 'ARRAY', 'bytea'];
 
-/** `table.column` of every text of the database, as the database itself lists them. */
+/** Lists all text columns of the database from its own catalog. */
 export async function textColumns(testBed: World): Promise<{ table: string; column: string }[]> {
   const { rows } = await testBed.db.execute<{ table: string; column: string }>(
     sql`select table_name as "table", column_name as "column" from information_schema.columns
@@ -31,7 +31,7 @@ export async function columnsWith(testBed: World, words: readonly string[]): Pro
   return rows.filter(({ n }) => Number(n) > 0).map(({ where }) => where);
 }
 
-/** Every file below a directory, by its path in it. */
+/** Lists every file below a directory by its relative path. */
 export const filesIn = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

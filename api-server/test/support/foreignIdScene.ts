@@ -7,11 +7,11 @@ export interface Input {
   body?: Record<string, unknown>;
 }
 
-/** Something that belongs to somebody, and the request by which its owner succeeds. */
+/** Item of an owner, and the request with which the owner succeeds. */
 export interface Scene {
   owner: Browser;
   input: Input;
-  /** The same id in another one's otherwise sound request. Without it every stranger sends the owner's own request. */
+  /** Another user's valid request with the owner's id in it. Without it, strangers send the owner's own request. */
   foreign?: { by: Browser; input: Input };
 }
 

@@ -37,7 +37,7 @@ const moves: Record<string, string[]> = {
   'no-show': ['accept', 'out', 'arrive'],
 };
 
-/** A way to something of somebody's for every field that takes an id. */
+/** Lists a way to another user's item for every field that takes an id. */
 export function foreignIdWays(testBed: World, server: Server, other: Browser): Ways {
   const booked = async (...done: string[]) => {
     const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt: hoursAhead(server, 5) });
@@ -100,7 +100,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     await confirmUnseen(intent);
     return { amount: '20.00', payment: { intent_id: intent.id as string } };
   };
-  /** A recurring booking, as its customer. */
+  /** Creates a recurring booking as its customer. */
   const recurs = async (body?: Record<string, unknown>): Promise<Scene> => {
     const startAt = hoursAhead(server, 50);
     const { asCustomer: owner } = await createParties(testBed, server, {
@@ -156,7 +156,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     impressed_service: 'Politeness',
     recomended_service: 'true',
   });
-  /** A request whose one field is somebody else's, by a person who has everything else that it needs. */
+  /** Builds a request with a foreign value in one field, by a person who has everything else. */
   const withForeign = (owner: Browser, body: Record<string, unknown>, field: string, value: string): Scene => ({
     owner,
     input: { body },
@@ -246,7 +246,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       const owner = await customer();
       const payment_method_id = await cardOf(owner);
       const quoteIds = [await quoted(owner), await quoted(other)];
-      // The intent of a quote stays the same one: it is there before the foreign card is tried with it.
+      // Create the intent first, as a quote keeps the same one. Then the foreign card is tried.
       await intentFor(other, { quote_id: quoteIds[1] });
       const [own, foreign] = quoteIds.map((quote_id) => ({ body: { quote_id, payment_method_id } }));
       return { owner, input: own as Input, foreign: { by: other, input: foreign as Input } };

@@ -9,7 +9,7 @@ export interface RawResponse {
   bytes: Buffer;
 }
 
-/** Connections stay open between requests, as a browser keeps them. */
+/** Agent that keeps connections open between requests, like a browser. */
 const agent = new http.Agent({ keepAlive: true });
 
 /**
@@ -31,7 +31,7 @@ export async function request(
     const sent = http.request(new URL(url), { method, headers: all, agent }, (response) => {
       const isStream = response.headers['content-type']?.startsWith('text/event-stream');
       const result = { status: response.statusCode ?? 0, headers: headersOf(response.rawHeaders) };
-      // A stream of events does not end by itself.
+      // An event stream does not end by itself.
       if (isStream) {
         resolve({ ...result, bytes: Buffer.alloc(0) });
         response.on('error', () => {}).destroy();

@@ -16,15 +16,15 @@ export interface Parties {
 
 interface HireOptions {
   bookingType?: BookingType;
-  /** false: open to everybody who offers the service. */
+  /** False for a job that is open to all who offer the service. */
   named?: boolean;
   /** Defaults to as soon as possible. */
   startAt?: Date;
   price?: number;
   coupon?: { code: string; percent: number; fundedBy?: CouponFunder };
-  /** The number of the test card that pays. */
+  /** Number of the test card that pays. */
   card?: string;
-  /** The commission that counts, where it is not 10. */
+  /** Commission in percent. Defaults to 10. */
   percent?: number;
   /** Interval of a recurring booking. */
   recurs?: Recurrence;
@@ -32,7 +32,7 @@ interface HireOptions {
   by?: { user: TestUser; browser: Browser };
 }
 
-/** A paid booking (or a hire), its customer and its provider, both signed in. */
+/** Creates a paid booking (or a hire) with its customer and provider, both signed in. */
 export async function createParties(testBed: World, server: Server, slotRequest: HireOptions = {}): Promise<Parties> {
   const {
     bookingType = 'book',
@@ -80,7 +80,7 @@ export async function createParties(testBed: World, server: Server, slotRequest:
 const startCodes = new Map<string, () => Promise<string>>();
 export const startCodeOf = (bookingId: string) => startCodes.get(bookingId)?.() ?? Promise.resolve('0000');
 
-/** A step of the job; to start with the code that the customer sees. */
+/** Takes a step of the job. A start uses the customer's code. */
 export async function transition(browser: Browser, bookingId: string, action: string, reason?: string) {
   const body = {
     ...(reason !== undefined && { reason }),
@@ -111,7 +111,7 @@ export const offer = (browser: Browser, parties: Parties, type: OfferType, amoun
     ...more,
   });
 
-/** Accepting an offer at that amount, the share computed as a client does with 10 %. */
+/** Accepts an offer at that amount, with the share as a client computes it for 10 %. */
 export function accept(browser: Browser, parties: Parties, amount: string, more = {}) {
   const cents = Math.round(Number(amount) * 100);
   const share = cents - Math.floor((cents * 1000 + 5000) / 10_000);

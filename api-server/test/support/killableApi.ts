@@ -31,7 +31,7 @@ export interface Answers {
 
 const program = fileURLToPath(new URL('faultyApi.ts', import.meta.url));
 
-/** A server in a process of its own, which dies by SIGKILL and comes back on the same data. */
+/** Server in a separate process that dies by SIGKILL and restarts on the same data. */
 export class KillableApi {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -53,12 +53,12 @@ export class KillableApi {
     this.#base = await this.#heard<string>('ready');
   }
 
-  /** Right now, whatever it is doing. */
+  /** Kills it immediately. */
   kill(): void {
     this.#child?.kill('SIGKILL');
   }
 
-  /** Dead for sure, then back again. */
+  /** Kills it, waits for its end and starts it again. */
   async restart(): Promise<void> {
     this.kill();
     await this.start();
@@ -69,7 +69,7 @@ export class KillableApi {
   }
 
   browser = () => new Browser(this.#base);
-  /** The same cookies at the address where the server is by now. */
+  /** Returns a browser with the same cookies at the server's current address. */
   again(browser: Browser): Browser {
     const same = this.browser();
     for (const [name, value] of browser.cookies) same.cookies.set(name, value);

@@ -25,7 +25,7 @@ export interface Way {
   act(parties: Parties): Promise<HttpResponse<Loose> | undefined>;
 }
 
-/** A way for every one of those rows, by its name. */
+/** Lists a way for each of those rows, by name. */
 export function lifecycleWays(testBed: World, serverOf: () => Server): Record<string, Way> {
   const open = () => createParties(testBed, serverOf());
   const hire = () => createParties(testBed, serverOf(), { bookingType: 'hire', startAt: hoursAhead(serverOf(), 30) });
@@ -45,7 +45,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     serverOf().clock.forward(time);
     return parties;
   };
-  /** The start may still be ahead. */
+  /** Moves the clock past the start, if it is still ahead. */
   const pastStart = async (parties: Parties, time: number) => {
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
     const ahead = (booking?.startAt?.getTime() ?? 0) - serverOf().clock.now().getTime();
@@ -119,7 +119,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       return undefined;
     };
 
-  /** The operator's own call. */
+  /** Uses the operator's own call. */
   const byStaff =
     (move: 'cancel' | 'reassign'): Way['act'] =>
     async ({ bookingId }) => {
@@ -159,7 +159,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     'accepted customer cancel cancelled': { prepare: after('accept'), act: cancel },
     'accepted provider decline cancelled': { prepare: after('accept'), act: step('decline') },
     'accepted system expire cancelled': {
-      /** A hire whose customer accepted the provider's offer without paying yet. */
+      /** Hire whose customer accepted the provider's offer without paying yet. */
       prepare: async () => {
         const parties = await offered('provider');
         await accept(parties.asCustomer, parties, '100.00');

@@ -10,7 +10,7 @@ import { sessionFor } from './callTable';
 import type { Parties } from './jobs';
 import { staffOf } from './staff';
 
-/** Two of the staff who may decide. They sign in anew for each booking: the steps of a job take hours. */
+/** Creates two staff members who may decide. They sign in again for each booking, as a job's steps take hours. */
 export async function twoOperators(testBed: World, server: Server) {
   const users = [
     (await staffOf(testBed, server, 'operations')).user,

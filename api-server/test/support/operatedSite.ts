@@ -13,7 +13,7 @@ type Command = 'staff' | 'catalogue' | 'settings' | 'messages' | 'secrets' | 'ba
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A server with nothing in it (`SEED=none`) that runs or does not, and the operator's commands on its data. */
+/** Empty server (`SEED=none`), running or stopped, and the operator's commands on its data. */
 class OperatedSite {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'doorstep-operated-'));
   /** Address of the server that was started last. */
@@ -50,7 +50,7 @@ class OperatedSite {
     return { code: await new Promise((resolve) => child.once('close', resolve)), output: message };
   }
 
-  /** The same, still running. */
+  /** Starts the command without waiting for its end. */
   spawnCommand(command: Command, words: string[], env: Record<string, string> = {}) {
     return this.#spawn(`api-server/src/ops/${command}.ts`, words, env);
   }

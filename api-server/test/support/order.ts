@@ -14,7 +14,7 @@ export const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040,
 
 interface OrderOptions {
   category: { id: string; services: { id: string; name: string; priceCents: number }[] };
-  /** A provider's own prices, in the order of the services. */
+  /** Provider's own prices, in the order of the services. */
   prices?: number[];
   /** Quantity of each service, in order. Defaults to one. */
   quantities?: number[];
@@ -27,7 +27,7 @@ interface OrderOptions {
   startAt?: Date;
 }
 
-/** The fields of a booking of all services of a category, computed as a client does. */
+/** Builds the fields of a booking of all services of a category, as a client computes them. */
 export function orderFields(options: OrderOptions): Record<string, string> {
   const {
     category,
@@ -81,7 +81,7 @@ export function orderFields(options: OrderOptions): Record<string, string> {
   };
 }
 
-/** Quote, intent and card: gives the intent, authorised unless the card says otherwise. */
+/** Pays with quote, intent and card. Returns the intent, which is authorised unless the card fails. */
 export async function pay(browser: Browser, order: Loose, card: Partial<typeof CARD> = {}): Promise<Loose> {
   const quoted = await browser.x('POST', '/quote', order);
   if (quoted.status !== 200) throw new Error(`no quote: ${JSON.stringify(quoted.body)}`);
@@ -106,7 +106,7 @@ const servicesOf = (lines: { subcategory_id: string; quantity?: number }[]) => (
   ...(lines.some((line) => line.quantity) && { quantities: lines.map((line) => line.quantity ?? 1) }),
 });
 
-/** A whole hour, that many hours from the server's now: within working hours up to eight. */
+/** Returns the full hour that many hours from the server's time. Up to eight hours are within working hours. */
 export function hoursAhead(server: Server, hours: number): Date {
   const at = server.clock.now();
   at.setUTCMinutes(0, 0, 0);
@@ -114,5 +114,5 @@ export function hoursAhead(server: Server, hours: number): Date {
   return at;
 }
 
-/** The gateway's own word on an intent. */
+/** Returns the gateway's state of an intent. */
 export const intentStatus = async (server: Server, id: string) => (await server.app.context.payments.find(id))?.status;

@@ -20,7 +20,7 @@ export async function messagesTo(server: Server, to: string): Promise<OutgoingMa
   return lines.map((line): OutgoingMail => JSON.parse(line)).filter((outgoingMail) => outgoingMail.to === to);
 }
 
-/** The code of the latest message to somebody. */
+/** Returns the code of the latest message to the address. */
 export async function codeFor(server: Server, to: string): Promise<string> {
   const code = (await messagesTo(server, to)).at(-1)?.code;
   if (!code) throw new Error(`no code went to ${to}`);
@@ -29,6 +29,6 @@ export async function codeFor(server: Server, to: string): Promise<string> {
 
 export const otherThan = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
-/** The secret part of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export const tokenIn = (outgoingMail: OutgoingMail | undefined, name: 'confirm' | 'unsubscribe') =>
   new RegExp(`/newsletter\\?${name}=([\\w-]+)`).exec(outgoingMail?.text ?? '')?.[1] ?? '';

@@ -4,7 +4,10 @@ import { connect } from '../../src/db/connect';
 import { Outbox } from '../../src/mail/outbox';
 import { smtp } from '../../src/mail/smtp';
 
-/** A process that sends what is due until it is killed. Its clock is `AHEAD` milliseconds before ours; `WRITE` messages it stores first. */
+/**
+ * Process that sends due messages until it is killed. Its clock is `AHEAD` milliseconds before ours. It stores `WRITE`
+ * messages first.
+ */
 const { DATABASE_URL, DIRECTORY, SMTP_URL = '', AHEAD = '0', WRITE = '0' } = process.env;
 const connection = await connect({ databaseUrl: DATABASE_URL, directory: DIRECTORY });
 const clock = () => later(new Date(), Number(AHEAD));

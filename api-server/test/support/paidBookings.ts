@@ -8,7 +8,7 @@ import { hoursAhead, orderFields, pay, quoteFor } from './order';
 
 export type PaidBookings = ReturnType<typeof paidBookings>;
 
-/** Bookings of one customer that are paid for, and what is asked of them. */
+/** Creates paid bookings of one customer, and reads their details. */
 export function paidBookings(testBed: World, { server, browser }: { server: Server; browser: Browser }) {
   const paid = async (startAt = hoursAhead(server, 5), coupon?: string, couponPercent?: number) => {
     const category = await testBed.category(4555);

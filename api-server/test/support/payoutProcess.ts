@@ -9,8 +9,8 @@ import { runPayouts } from '../../src/modules/payouts/run';
 import { readSettings } from '../../src/settings';
 
 /**
- * A process that pays out until it is killed. Its clock is `AHEAD` milliseconds before ours. First everybody earns `EARN` cents. At
- * `STOP_AT`, one of the moments below, it says so and goes no further: whoever forked it kills it there.
+ * Process that pays out until it is killed. Its clock is `AHEAD` milliseconds before ours. First every provider earns
+ * `EARN` cents. At `STOP_AT`, one of the moments below, it reports so and waits to be killed.
  */
 const { DATABASE_URL, DIRECTORY, DATA_DIR = '', AHEAD = '0', EARN = '0', STOP_AT = '' } = process.env;
 const { settings } = readSettings({ DATA_DIR, LOG_LEVEL: 'silent', ...(DATABASE_URL && { DATABASE_URL }) });
@@ -37,7 +37,7 @@ const stop = async () => {
 const reach = async (moment: string) => {
   if (moment === STOP_AT) await stop();
 };
-/** The transactions of the run are counted: the process dies before one commits, or just behind that. */
+/** Counts the run's transactions, so that the process can die before a commit or right after it. */
 const transaction: typeof connection.db.transaction = (work, config) =>
   connection.db
     .transaction(async (tx) => {

@@ -26,7 +26,7 @@ export async function bank(browser: Browser, behaviour: TestBankBehaviour) {
   });
 }
 
-/** A provider who is signed in, with such an account at the test bank or none. */
+/** Creates a signed-in provider, with this account at the test bank or none. */
 export async function payee(testBed: World, server: Server, behaviour?: TestBankBehaviour) {
   const { services } = await testBed.category(1000);
   const user = await testBed.provider(services);
@@ -55,7 +55,7 @@ export const payoutsOf = (testBed: World, providerId: string) =>
     .where(eq(payouts.providerId, providerId))
     .orderBy(desc(payouts.createdAt), desc(payouts.runNumber));
 
-/** The maintenance job's part in payouts, now and at later moments of this server's clock. */
+/** Runs the payouts of the maintenance job, now and at later times of this server's clock. */
 export function payoutTimes(server: Server) {
   const run = () => runPayouts(server.app.context, server.app.server.log);
   const toPayDay = () => {
@@ -67,7 +67,7 @@ export function payoutTimes(server: Server) {
   return {
     run,
     toPayDay,
-    /** The next payout day, with its run. */
+    /** Moves to the next payout day and runs it. */
     payDay: async () => {
       toPayDay();
       await run();

@@ -6,10 +6,10 @@ import { basename, dirname, join } from 'node:path';
 
 export interface TestPostgres {
   url: string;
-  /** Every process of it stands still, and goes on. */
+  /** Pauses all its processes, and resumes them. */
   pause(): void;
   resume(): void;
-  /** Killed as it works, and started again on the same files. */
+  /** Kills it and restarts it on the same files. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function binaries(): string {
   return match;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian's package made, or as nobody. */
+/** PostgreSQL refuses to run as root. Returns the user of Debian's package, or nobody. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string, name: string) =>
@@ -49,8 +49,8 @@ export const freePort = () =>
   });
 
 /**
- * A folder that a new server may have as its own. The first one of a run makes an empty cluster, of which the others get a copy:
- * that costs a tenth.
+ * Creates a data folder for a new server. The first one of a run makes an empty cluster. The others copy it, at a tenth
+ * of the cost.
  */
 function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'doorstep-pg-'));
@@ -62,7 +62,7 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent =
     execFileSync('cp', ['-a', join(empty, 'data'), data], options);
     return folder;
   }
-  // An empty cluster that is not there yet is made where others find it.
+  // Make a missing empty cluster in the shared place.
   if (parent !== tmpdir()) {
     rmSync(folder, { recursive: true });
     rmSync(makeFolder(bin, user), { recursive: true });
@@ -79,14 +79,14 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent =
   return makeFolder(bin, user);
 }
 
-/** A PostgreSQL of its own, in a directory that is removed again. Durability is off: it lives for one test file. */
+/** Starts a PostgreSQL in a temporary directory. Durability is off, as it lives for one test file. */
 export async function startPostgres(more: Record<string, string> = {}, parent?: string): Promise<TestPostgres> {
   const bin = binaries();
   const user = unprivileged();
   return serveFolder(bin, user, makeFolder(bin, user, parent), more);
 }
 
-/** A streaming replica of it: a copy of its files, which from then on replays what it does. */
+/** Starts a streaming replica: a copy of its files, which then replays its changes. */
 export async function startReplica(primary: TestPostgres): Promise<TestPostgres> {
   const bin = binaries();
   const user = unprivileged();
@@ -148,7 +148,7 @@ async function serveFolder(
   };
 }
 
-/** A process that is killed runs no hook of its own: a shell waits for its end, and then ends the server and removes its files. */
+/** A killed process runs no hooks. A shell therefore waits for its end, stops the server and deletes its files. */
 function endWithUs(server: ChildProcess, directory: string): ChildProcess {
   const script = 'read -r _; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
   const watchdog = spawn('sh', ['-c', script, String(server.pid), directory], { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -161,7 +161,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     let message = '';
     server.stderr?.on('data', (chunk) => {
       message += chunk;
-      // A replica takes those that only read.
+      // A replica accepts read-only connections.
       if (/ready to accept (read-only )?connections/.test(message)) resolve();
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${message.slice(-500)}`)));
@@ -177,7 +177,7 @@ function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT') {
 const childrenOf = (pid: number | undefined) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** A child of the server's may have ended by itself meanwhile. */
+/** Sends the signal, unless the child process has already ended. */
 function signalIfThere(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);

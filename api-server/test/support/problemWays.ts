@@ -8,7 +8,7 @@ import type { Parties } from './jobs';
 
 export const report = { kind: 'not_finished', text: 'Two of the five shirts are not ironed.', wants: 'put_right' };
 
-/** A photo that its owner has sent and not used yet. */
+/** Stores an unused photo of its owner. */
 export async function keptPhoto(
   testBed: World,
   ownerId: string,
@@ -20,7 +20,7 @@ export async function keptPhoto(
   return id;
 }
 
-/** A way to somebody's problem, and to a photo for it, for every field that takes the id of one. */
+/** Lists a way to another user's problem or its photo for every field that takes such an id. */
 export function problemWays(testBed: World, booked: (...done: string[]) => Promise<Parties>): Ways {
   const reported = async () => {
     const parties = await booked('accept');
@@ -47,7 +47,7 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
     const { asCustomer, bookingId: id, problemId } = await decided();
     return { owner: asCustomer, input: { params: { id, problem_id: problemId }, body: { text } } };
   };
-  /** The problem of another booking of one's own is none of this one. */
+  /** Uses a problem of the owner's other booking. */
   const ofAnother =
     (open: () => Promise<Parties & { problemId: string }>, by: 'asCustomer' | 'asProvider') =>
     async (): Promise<Scene> => {

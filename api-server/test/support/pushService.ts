@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 const b64 = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A browser's side of RFC 8291: its keys, and what it makes of a body that its push service hands over. */
+/** Browser's side of RFC 8291: its keys, and the decryption of a message. */
 export class PushBrowserKeys {
   readonly #pair = createECDH('prime256v1');
   readonly #auth: Buffer;
@@ -51,7 +51,7 @@ export function readVapid(authorization = '') {
   return { key, isSigned, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) };
 }
 
-/** A push service on this machine. `answer`: by the path of the browser; 201 where it does not say. */
+/** Starts a push service on this machine. `answer` sets the status by the browser's path. Defaults to 201. */
 export async function startPushService() {
   const requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
   const statuses = new Map<string, number>();

@@ -6,14 +6,14 @@ import { freePort } from './postgres';
 
 export interface TestRedis {
   url: string;
-  /** The certificate that signed its own, where it speaks TLS. */
+  /** Certificate of its certificate authority, if it uses TLS. */
   ca: string | undefined;
   /** Stops and continues it. Meanwhile it neither answers nor refuses. */
   pause(): void;
   resume(): void;
-  /** Killed as it works; everything that it had is gone. */
+  /** Kills it, which loses all its data. */
   kill(): Promise<void>;
-  /** Again at the same address, empty. */
+  /** Starts it again at the same address, empty. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,12 +21,12 @@ export interface TestRedis {
 const places = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
 const program = places.find((place) => existsSync(place));
 
-/** Why tests that need it are skipped; undefined where it is. */
+/** Reason for skipping tests that need it. Undefined when it is installed. */
 export const redisIsMissing = program
   ? undefined
   : 'Redis or Valkey is needed for these tests: apt-get install -y redis-server';
 
-/** A Redis of its own, which keeps nothing, on a free port of this machine. */
+/** Starts a Redis without persistence on a free port of this machine. */
 export async function startRedis({ password, tls }: { password?: string; tls?: boolean } = {}): Promise<TestRedis> {
   if (!program) throw new Error(redisIsMissing);
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-redis-'));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
 import type { Server, World } from './apiFixture';
 
-/** Counted tries: whoever is refused is counted all the same. */
+/** Tables of counted attempts, which refused requests change too. */
 const COUNTERS = /^(login_failures|rate_windows)$/;
 
 export type RowHashes = Map<string, string>;

@@ -47,19 +47,19 @@ export function signatureError(
 }
 
 /**
- * Object storage with one private bucket, in memory, on a loopback port. It checks signatures as AWS publishes how, and
- * shares no line with the client it is there to check.
+ * In-memory object storage with one private bucket on a loopback port. It checks signatures by AWS's published rules
+ * and shares no code with the client.
  */
 export class S3Server {
   readonly objects = new Map<string, { bytes: Buffer; type: string; at: Date }>();
   readonly keys = { accessKey: 'AKIADOORSTEPTEST', secretKey: 'a/secret+key=of-the-tests' };
   readonly bucket = 'uploads';
-  /** `GET /uploads/x 200`, in the order in which they ended. */
+  /** Requests such as `GET /uploads/x 200`, in the order of their ends. */
   readonly requests: string[] = [];
   mood: Mood = 'well';
-  /** Added to the clock of the storage. */
+  /** Milliseconds added to the storage's clock. */
   skew = 0;
-  /** A key without the right to list learns nothing about what is missing. */
+  /** Whether the key may list. Without this right, missing objects are not revealed. */
   mayList = true;
   #server = createServer((request, response) => void this.#receive(request, response));
 
@@ -140,7 +140,7 @@ export class S3Server {
       'Content-Length': part.length,
       ...(range && { 'Content-Range': `bytes ${from}-${to - 1}/${bytes.length}` }),
     });
-    // Piece by piece, so that it is known how far somebody came who left.
+    // Send in pieces, so that an aborted download shows how far it got.
     if (this.mood !== 'cut' && this.mood !== 'stalls') return void pipeline(chunks(part), response).catch(() => {});
     response.write(part.subarray(0, part.length / 2), () => this.mood === 'cut' && response.destroy());
   }

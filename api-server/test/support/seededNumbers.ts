@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32, which gives the same numbers for the same seed. */
 export function numbersFrom(start: number): (below: number) => number {
   let state = start >>> 0;
   return (below) => {

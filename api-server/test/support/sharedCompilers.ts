@@ -1,7 +1,7 @@
 import { type Compiled, lazyCompilers } from '../../src/http/lazyCompilers';
 
 declare global {
-  /** Modules are new for each test file, this is not. */
+  /** Global, as modules are reloaded for each test file. */
   var compiledSchemas: Map<string, Compiled> | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface Simulation {
 
 export type SimulatedSite = Awaited<ReturnType<typeof openSite>>;
 
-/** People, and what is to happen on which day. */
+/** Creates the people, and the schedule of events by day. */
 export async function openSite({ context, log, providers: count, seed }: Simulation) {
   const number = numbersFrom(seed);
   const { db, clock, settings } = context;

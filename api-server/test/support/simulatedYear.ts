@@ -16,7 +16,7 @@ import { yearOfBookings } from './yearOfBookings';
 
 const numbers = Object.entries(testBankNumbers);
 
-/** A year of a site with its clock as an argument: bookings, what goes wrong with them, and each day's payouts. */
+/** Simulates a year of a site with its clock as an argument: bookings, failures, and each day's payouts. */
 export async function simulateYear(simulation: Simulation) {
   const { context, log, forward, bookings: count, days, afterDay } = simulation;
   const site = await openSite(simulation);
@@ -32,7 +32,7 @@ export async function simulateYear(simulation: Simulation) {
     };
     return savePayoutBank(context, provider, fields);
   };
-  // Nine of ten accounts work; the others do each what there is to go wrong, and one in twenty providers has none.
+  // Nine of ten accounts work. The others have each kind of fault, and one of twenty providers has none.
   for (const [index, provider] of site.providers.entries()) {
     const broken = ['fails', 'returns', 'closes', 'other_currency', 'restricted'][(index / 10) % 5] ?? 'fails';
     if (index % 20 !== 19) await setUp(provider, index % 10 === 0 ? broken : 'works');
@@ -52,7 +52,7 @@ export async function simulateYear(simulation: Simulation) {
     }
   }
 
-  /** Finance corrects, holds and releases. */
+  /** Lets finance correct, hold and release. */
   async function byHand() {
     const provider = site.providers[number(site.providers.length)] as User;
     const [payee] = await context.db.select().from(payees).where(eq(payees.providerId, provider.id));

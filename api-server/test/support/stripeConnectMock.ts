@@ -21,15 +21,18 @@ type PayoutShape = Pick<
 /** Fields that Stripe requests for a new Express account. */
 const ASKED = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
 
-/** Stripe Connect as far as we use it, as `stripeMock.ts` describes: accounts with balances of their own, and what reaches their banks. */
+/**
+ * Mock of the used parts of Stripe Connect, made like `stripeMock.ts`: accounts with their own balances, and payments
+ * to their banks.
+ */
 export class StripeConnectMock {
   readonly accounts = new Map<string, AccountShape>();
   readonly transfers = new Map<string, TransferShape>();
   readonly payouts = new Map<string, PayoutShape>();
-  /** Cents of the platform (''), and of each connected account. */
+  /** Cents of the platform ('') and of each connected account. */
   readonly balances = new Map<string, number>([['', 10_000_000]]);
 
-  /** The provider fills in Stripe's own pages. */
+  /** Completes Stripe's own pages like the provider. */
   finishOnboarding(ref: string, currency = 'usd') {
     const bank = { bank_name: 'STRIPE TEST BANK', last4: '6789', currency, status: 'new' };
     const data: BankShape[] = [{ id: newId('ba'), object: 'bank_account', ...bank }];
@@ -41,14 +44,14 @@ export class StripeConnectMock {
     this.ask(ref);
   }
 
-  /** Stripe wants these before it pays out (again); nothing: it pays. */
+  /** Requires these fields before further payouts. None: payouts continue. */
   ask(ref: string, ...requirements: string[]) {
     const account = this.account(ref);
     account.requirements = { currently_due: requirements, past_due: requirements, disabled_reason: null };
     account.payouts_enabled = requirements.length === 0;
   }
 
-  /** Stripe wants nothing to do with this account any more. */
+  /** Rejects the account for good. */
   reject(ref: string) {
     const account = this.account(ref);
     account.requirements = { currently_due: [], past_due: [], disabled_reason: 'rejected.fraud' };

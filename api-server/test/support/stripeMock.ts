@@ -3,10 +3,10 @@ import Stripe from 'stripe';
 import { StripeConnectMock } from './stripeConnectMock';
 import { type Call, declined, invalid, newId, StubRejection } from './stripeParts';
 
-/*
- * Stripe's API as far as we use it, written from its published description: the shapes are checked against the types of
- * the official SDK, which Stripe generates from that description; the rules (what may follow what, idempotency keys,
- * error codes) are those of the API reference. It shares no code with the adapter under test.
+/**
+ * Mock of the used parts of Stripe's API, written from its published description. The types of the official SDK, which
+ * Stripe generates from that description, check the shapes. The rules (order of calls, idempotency keys, error codes)
+ * are those of the API reference. Shares no code with the adapter under test.
  */
 
 type IntentShape = Pick<
@@ -43,7 +43,10 @@ type SetUpShape = Pick<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'client_
   payment_method: string | null;
 };
 
-/** `lost`: done, but the response never arrives. `ignored`: neither. `broken`: Stripe has a bad day, 500. `denied`: the key is not right. */
+/**
+ * Faults. `lost`: done, but the response never arrives. `ignored`: neither. `broken`: Stripe fails with 500. `denied`:
+ * the key is wrong.
+ */
 export type Fault = 'lost' | 'ignored' | 'broken' | 'denied' | undefined;
 
 export const STRIPE_KEY = 'sk_test_mock';
@@ -59,7 +62,7 @@ export class StripeMock {
   readonly setUps = new Map<string, SetUpShape>();
   readonly connect = new StripeConnectMock();
   readonly disputes = new Map<string, DisputeShape>();
-  /** Intents whose card takes no refund. */
+  /** Intents whose card accepts no refund. */
   readonly unrefundable = new Set<string>();
   /** Lines of our balance, the latest last. */
   readonly lines: LineShape[] = [];
@@ -93,7 +96,7 @@ export class StripeMock {
     else this.#authorise(intent);
   }
 
-  /** The browser finishes a SetupIntent with a card such as Stripe's `pm_card_visa`. */
+  /** Finishes a SetupIntent like a browser, with a card such as Stripe's `pm_card_visa`. */
   finishSetUp(id: string, last4 = '4242') {
     const setUp = this.setUps.get(id);
     if (!setUp) throw new Error('no such set-up');
@@ -108,7 +111,7 @@ export class StripeMock {
     Object.assign(setUp, { status: 'succeeded', payment_method: method.id });
   }
 
-  /** The customer's bank disputes an intent; Stripe takes the money from our balance and keeps a fee. */
+  /** Opens a dispute of an intent. Stripe takes the money from our balance and charges a fee. */
   openDispute(intentId: string, reason: string): DisputeShape {
     const { amount, currency } = this.#intent(intentId);
     const created = Math.floor(Date.now() / 1000);
@@ -149,7 +152,7 @@ export class StripeMock {
     return dispute;
   }
 
-  /** The card gives back, days later, what was refunded to it. */
+  /** Returns a refund days later, because the card did not accept it. */
   failRefund(intentId: string) {
     const charge = this.#chargeOf(this.#intent(intentId));
     this.#line('refund_failure', charge.amount_refunded, 0, { object: 'refund', payment_intent: intentId });
@@ -171,7 +174,7 @@ export class StripeMock {
     });
   }
 
-  /** Newest first, in pages, as every list. */
+  /** Lists the newest first, in pages, like every list. */
   #listLines(form: URLSearchParams): object {
     const [from, until] = [Number(form.get('created[gte]')), Number(form.get('created[lt]'))];
     const all = this.lines.filter(({ created }) => created >= from && created < until).reverse();
@@ -180,7 +183,7 @@ export class StripeMock {
     return { object: 'list', url: '/v1/balance_transactions', data, has_more: after + data.length < all.length };
   }
 
-  /** An event about an intent, as Stripe would send it. */
+  /** Builds an event about an intent, as Stripe sends it. */
   event(type: string, intentId: string, id = newId('evt')) {
     return this.eventOf(
       type,
@@ -189,7 +192,9 @@ export class StripeMock {
     );
   }
 
-  /** About any object; of a connected account it names that one, and is signed with the secret of the endpoint for those. */
+  /**
+   * Builds an event about any object. An event of a connected account names it and uses the secret of that endpoint.
+   */
   eventOf(type: string, object: object, change: { id?: string; account?: string; secret?: string } = {}) {
     const { id = newId('evt'), account, secret = WEBHOOK_SECRET } = change;
     const payload = JSON.stringify({ id, object: 'event', type, account, data: { object } });
@@ -226,7 +231,7 @@ export class StripeMock {
     response.end(JSON.stringify(body.body));
   }
 
-  /** The same key gives the same answer; with other parameters it is an error. */
+  /** Repeats the response of the same key. Other parameters are an error. */
   #nextResponses(call: Call): { status: number; body: unknown } {
     const request = `${call.method} ${call.path} ${call.form}`;
     const key = call.key && call.method === 'POST' ? `${call.account ?? ''} ${call.key}` : '';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** A request as it came. */
+/** Received request. */
 export interface Call {
   method: string;
   path: string;
   key: string | undefined;
-  /** The connected account that it is about: `Stripe-Account`. */
+  /** Connected account of the request: `Stripe-Account`. */
   account: string | undefined;
   form: URLSearchParams;
 }
 
-/** An error as Stripe's API answers it. */
+/** Error in the format of Stripe's API. */
 export class StubRejection extends Error {
   readonly status: number;
   readonly body: object;

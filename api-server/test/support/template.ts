@@ -26,8 +26,8 @@ function hashOfMigrations(): string {
 let made: Promise<Blob> | undefined;
 
 /**
- * An embedded database that is migrated and empty, as `startFrom` takes it: to fill a new one from it costs a fifth of
- * making it. The first test file of a run makes it; the migrations themselves are tested on new databases elsewhere.
+ * Returns a migrated, empty embedded database for `startFrom`. Starting from it costs a fifth of a new one. The first
+ * test file of a run makes it. Other tests run the migrations on new databases.
  */
 export function migratedTemplate(): Promise<Blob> {
   made ??= make();
@@ -35,8 +35,8 @@ export function migratedTemplate(): Promise<Blob> {
 }
 
 /**
- * The same as the embedded database of a data directory, for a server that is started on it in a process of its own: to make
- * and to migrate one there takes six times as long as the rest of its start.
+ * Copies the template into a data directory for a server in a separate process. Creating and migrating one there would
+ * take six times as long as the rest of its start.
  */
 export async function copyTemplate(dataDir: string): Promise<void> {
   await migratedTemplate();

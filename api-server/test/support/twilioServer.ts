@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A stand-in for Twilio's addresses, which remembers what it was told. */
+/** Starts a mock of Twilio's API, which records its requests. */
 export async function twilioServer(answers: (path: string, form: URLSearchParams) => { status: number; body: object }) {
   const requests: { path: string; form: Record<string, string>; authorization?: string }[] = [];
   const server = createServer(async (request, response) => {

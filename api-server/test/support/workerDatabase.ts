@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connect } from '../../src/db/connect';
 import { startPostgres, type TestPostgres } from './postgres';
 
-/** A database in the PostgreSQL that the test files of one worker share. */
+/** Database in the PostgreSQL shared by the test files of one worker. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -39,7 +39,7 @@ async function startWithTemplate(): Promise<TestPostgres> {
   return postgres;
 }
 
-/** A copy of the migrated database costs a tenth of making one. */
+/** Creates a database as a copy of the migrated one, at a tenth of the cost. */
 export async function createDatabase(): Promise<TestDatabase> {
   globalThis.workerPostgres ??= startWithTemplate();
   const postgres = await globalThis.workerPostgres;

@@ -67,7 +67,7 @@ export async function monthMismatches({ db, clock, settings }: Context, provider
   return { statements, issues };
 }
 
-/** The gateways' own books against ours: what the test bank paid, and what the test gateway took and gave back. */
+/** Compares the gateways' own books with ours: payouts of the test bank, captures and refunds of the test gateway. */
 export async function gatewayMismatches(context: Context): Promise<string[]> {
   const { db } = context;
   const { rows } = await db.execute<{ what: string; ours: string; theirs: string }>(sql`

@@ -28,7 +28,10 @@ const ways = [
 ] as const;
 const hundred = ways.flatMap(([way, share]) => Array.from({ length: share }, () => way));
 
-/** Bookings with what happens to each, by the same services as the site's calls; only the steps at the door are written straight. */
+/**
+ * Creates bookings with their later events, through the same services as the site's calls. Only the steps at the door
+ * are written directly.
+ */
 export function yearOfBookings(site: SimulatedSite) {
   const { context, log, number } = site;
   const { db } = context;
@@ -142,7 +145,7 @@ export function yearOfBookings(site: SimulatedSite) {
     count('refunded outside');
   }
 
-  /** Something goes back that we did not decide, before the work, after it or after the payout; and what else may happen goes on. */
+  /** Returns money by an outside decision, before the work, after it or after the payout. Later events continue. */
   async function takenBack(id: string, customer: User, days: number, act: (id: string) => Promise<void>) {
     const when = number(3);
     if (when === 0) {
@@ -168,7 +171,7 @@ export function yearOfBookings(site: SimulatedSite) {
     const way = hundred[number(hundred.length)] ?? 'done';
     count(way);
     const customer = site.customers[number(site.customers.length)] as User;
-    // Every tenth has an account with which something is wrong: those have more to do than the others.
+    // Every tenth account has a fault, and those get more bookings than the others.
     const place = number(site.providers.length);
     const provider = site.providers[number(4) === 0 ? place - (place % 10) : place] as User;
     const days = number(5);
