@@ -13,9 +13,9 @@ export interface Api {
 }
 
 /**
- * The first flag limits the young generation to 4 MB. With Node's default of 16 MB, the process keeps 34 MB for good
- * after a start. The second delays the optimisation of the embedded database's functions until about 50 ms of run time,
- * instead of 2 ms. A start runs many of them for longer than 2 ms, but never again.
+ * Limits the young generation to 4 MB: with Node's default of 16 MB, the process keeps 34 MB for good after a start.
+ * Optimises functions of the embedded database after about 50 ms of run time instead of 2 ms, because a start runs many
+ * of them for little longer than that.
  */
 const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=50000000'];
 /** Limits glibc to one memory arena. With an arena for each thread, the process holds 15 to 50 MB more. */
