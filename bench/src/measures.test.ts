@@ -7,7 +7,7 @@ const page = (metrics: Partial<PageResult>): PageResult => ({ isPrerendered: fal
 const results = (results: Partial<Results>, what: RegExp) =>
   measuresOf({ ...frame, ...results }).filter((measure) => what.test(measure.what));
 
-test('the worst page decides', () => {
+test('takes the worst page', () => {
   const pages = {
     '/home': page({ cold: { federated: { roundTripsToContent: 2 } } }),
     '/my-booking': page({ cold: { federated: { roundTripsToContent: 3 } } }),
@@ -17,7 +17,7 @@ test('the worst page decides', () => {
   ]);
 });
 
-test('a prerendered page is held against static HTML, another one against the monolith', () => {
+test('compares a prerendered page with static HTML, and others with the monolith', () => {
   const cold = { federated: { lcp: 1100 }, monolith: { lcp: 1000 }, static: { lcp: 1000 } };
   const prerendered = { '/home': page({ isPrerendered: true, cold }) };
   const empty = { '/home': page({ cold }) };
@@ -37,7 +37,7 @@ test('limits the memory growth in a session, and judges the longest interactions
   expect(results({ interactions }, /INP/)[0]).toMatchObject({ holds: false, figures: 'journey 208' });
 });
 
-test('a server is held against its bare twin, and nothing measured is nothing promised', () => {
+test('compares a server with its bare version, and reports nothing without measurements', () => {
   expect(results({ gateway: { ours: 80, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: false });
   expect(results({ gateway: { ours: 90, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: true });
   expect(results({}, /bare file/)[0]).toEqual({ what: expect.any(String), limit: '>= 0.85', figures: '' });

@@ -5,7 +5,7 @@ test('measures everything in seven rounds by default', () => {
   expect(readOptions([])).toEqual({ rounds: 7, parts: PARTS });
 });
 
-test('parts, pages, a call and rounds can be chosen', () => {
+test('accepts parts, pages, a call and rounds', () => {
   const args = ['--only', 'gateway, api', '--rounds', '3', '--page', 'home', '--call', 'booking'];
   expect(readOptions(args)).toEqual({
     rounds: 3,

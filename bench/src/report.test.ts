@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { report, table } from './report';
 
-test('a table lines its columns up, numbers to the right', () => {
+test('aligns the columns of a table, numbers to the right', () => {
   expect(
     table(
       ['page', 'ms'],

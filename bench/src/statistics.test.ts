@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { median, medians, quantile, ratio, rotated } from './statistics';
 
-test('the median stands in the middle, whatever the order', () => {
+test('returns the middle value in any order', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(median([])).toBeUndefined();
 });
 
-test('a figure that a round could not take does not count as nought', () => {
+test('ignores rounds without a value', () => {
   expect(medians([{ lcp: 10, tbt: 1 }, { lcp: 30 }, { lcp: 20, tbt: 3 }])).toEqual({ lcp: 20, tbt: 2 });
 });
 
@@ -18,13 +18,13 @@ test('returns the value that the given share of the values does not exceed', () 
   expect(quantile(0.98, [])).toBeUndefined();
 });
 
-test('a ratio needs both sides', () => {
+test('returns no ratio without both values', () => {
   expect(ratio(3, 2)).toBe(1.5);
   expect(ratio(undefined, 2)).toBeUndefined();
   expect(ratio(3, undefined)).toBeUndefined();
   expect(ratio(3, 0)).toBeUndefined();
 });
 
-test('each round begins with another one and leaves nobody out', () => {
+test('starts each round with another item and omits none', () => {
   expect([0, 1, 2, 3].map((round) => rotated(['a', 'b', 'c'], round).join(''))).toEqual(['abc', 'bca', 'cab', 'abc']);
 });

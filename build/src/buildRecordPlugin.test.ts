@@ -12,12 +12,12 @@ const built = (files: Readonly<Record<string, readonly string[]>>) => ({
   ),
 });
 
-test('the code of an island is none that a page brings', () => {
+test('excludes an island’s code from the preloads', () => {
   const chunks = chunksOf(built({ 'screen-home': ['home.js', 'home.css'], 'island-home-below': ['below.js'] }), remote);
   expect(chunks).toEqual({ 'screen-home': { js: ['home.js'], css: ['home.css'] } });
 });
 
-test('an island with a stylesheet that its screen does not import stops the build, which says what to do', () => {
+test('fails for an island whose stylesheet its screen does not import, with the fix', () => {
   const files = { 'screen-home': ['home.js'], 'island-home-below': ['below.js', 'below.css'] };
   expect(() => chunksOf(built(files), remote)).toThrow(/"island-home-below" of mf-example.*Import it in the screen/);
 });

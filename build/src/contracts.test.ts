@@ -20,7 +20,7 @@ const remotes = readdirSync(root).filter(
   (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'src/remote.ts')),
 );
 
-test('contracts/ holds the types of every piece as its source has them, and no other', async () => {
+test('contains the types of every exposed module in contracts/, and nothing else', async () => {
   const keys = new Set<string>();
   for (const name of remotes) {
     const module: { remote: RemoteDefinition } = await import(pathToFileURL(`${root}/${name}/src/remote.ts`).href);
@@ -55,7 +55,7 @@ const gifts: RemoteDefinition = {
   routes: [],
 };
 
-test('a piece whose types lie in other files of its remote is not built, and the file is named', () => {
+test('rejects a module whose types are in other files of its remote, and names the file', () => {
   writeFileSync(path.join(folder, 'mf-gifts/src/Price.ts'), 'export interface Price { cents: number }');
   writeFileSync(
     path.join(folder, 'mf-gifts/src/Card.ts'),
@@ -69,7 +69,7 @@ test('a piece whose types lie in other files of its remote is not built, and the
   });
 });
 
-test('a used piece without a contract is not built against', () => {
+test('rejects a used module without a contract', () => {
   expect(() => expectationsOf(folder, gifts)).toThrow(
     /uses mf-booking\/CreateBookingDialog, but contracts\/mf_booking\/CreateBookingDialog\.d\.ts is missing: npm run contracts/,
   );

@@ -34,7 +34,7 @@ afterEach(() => data.remove());
 const catalogVersions = () =>
   readLive(data.site)?.manifest.microFrontends['mf-catalog']?.map(({ metadata }) => metadata.version);
 
-test('a store of an earlier release opens, and everything in it is whole', async () => {
+test('opens an intact store of an earlier release', async () => {
   expect(liveGenerationError(data.site)).toBeUndefined();
   expect(await recover(data.site)).toBeNull();
   expect(generationNumbers(data.site).flatMap((generation) => generationIssues(data.site, generation))).toEqual([]);

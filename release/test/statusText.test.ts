@@ -25,7 +25,7 @@ const status: Status = {
   ],
 };
 
-test('status says the p75 of each web vital that was reported, and which is above its budget', () => {
+test('prints the p75 of each reported web vital, and marks those above their budget', () => {
   expect(statusText(status)).toContain(
     '0.0 % slow; p75: LCP 2,600 ms ABOVE 2,500 ms, CLS 0.004 of 0.1, TTFB 120 ms of 800 ms',
   );

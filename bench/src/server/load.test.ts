@@ -6,7 +6,7 @@ import { measureRate, responseReader } from './load';
 const respond = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nX: y\r\n\r\n${body}`;
 
-test('responses are counted however the wire cuts them', () => {
+test('counts responses however they are split into chunks', () => {
   const bytes = Buffer.from(
     respond('200 OK', 'hello') + respond('502 Bad Gateway', '') + respond('200 OK', 'x'.repeat(50)),
   );
@@ -19,7 +19,7 @@ test('responses are counted however the wire cuts them', () => {
   }
 });
 
-test('a connection that the server closes after its last answer is followed by another', async () => {
+test('reconnects after the server has closed a connection', async () => {
   const server = createServer((_request, response) => response.writeHead(200, { 'Content-Length': 2 }).end('ok'));
   server.maxRequestsPerSocket = 3;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +30,7 @@ test('a connection that the server closes after its last answer is followed by a
   server.close();
 });
 
-test('a rate with failed responses in it is no rate', async () => {
+test('rejects a rate that contains failed responses', async () => {
   const server = createServer((_request, response) => response.writeHead(500, { 'Content-Length': 0 }).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -88,7 +88,7 @@ describe('a token', () => {
   const input = { name: 'ci', remotes: ['mf-catalog'], may: 'publish' as const, days: 30 };
   const create = (now = NOW) => createToken(data.site, input, { who: 'Ada (admin u_1)', now });
 
-  test('counts until its last day is over, and is listed after it', async () => {
+  test('accepts a token until the end of its last day, and still lists it afterwards', async () => {
     const { token, secret = '' } = await create();
     for (const [at, counts] of [
       [NOW, true],

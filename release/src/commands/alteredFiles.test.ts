@@ -99,7 +99,7 @@ test.each(Object.keys(commands))(
   },
 );
 
-test('a rejection says what to do: the same build, published again, mends the files', async () => {
+test('repairs altered files when the same build is published again, as the rejection advises', async () => {
   alter('mf-catalog', '1.0.0', 'static/js/screen-home.js');
   rmSync(path.join(releaseFolder(site(), 'mf-catalog', '1.0.0'), 'remoteEntry.js.br'));
   await expect(promote(site(), FIRST)).rejects.toThrow(/Publish it once more from the same build/);
@@ -108,14 +108,14 @@ test('a rejection says what to do: the same build, published again, mends the fi
   expect(await promote(site(), FIRST)).toMatchObject({ changed: true });
 });
 
-test('a record that was altered with its files is known by the generations that showed it', async () => {
+test('detects an altered record through the generations that used it', async () => {
   const { record } = readRelease(site(), 'mf-catalog', '1.0.0');
   const file = path.join(releaseFolder(site(), 'mf-catalog', '1.0.0'), 'release.json');
   writeFileSync(file, JSON.stringify({ ...record, published_at: '2020-01-01T00:00:00Z' }));
   await expect(promote(site(), FIRST)).rejects.toThrow('mf-catalog@1.0.0: release.json was altered');
 });
 
-test('damage elsewhere stops no release and is told; a damaged fallback is left out', async () => {
+test('allows a release despite damage of others, reports it, and drops a damaged fallback', async () => {
   alter('mf-booking', '1.0.0', 'remoteEntry.js');
   alter('mf-catalog', '1.1.0', 'remoteEntry.js');
   await publishDist(data.dataDir, site(), { ...builds.catalog, version: '1.2.0', marker: 'cure' });

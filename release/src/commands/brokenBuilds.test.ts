@@ -66,7 +66,7 @@ const reasonOf = async (what: () => Promise<unknown>): Promise<string> => {
   return 'accepted';
 };
 
-describe('a build that is broken on purpose is not published, and the reason names the file and the fix', () => {
+describe('rejection of a broken build, with the file and the fix', () => {
   const home = { id: 'home', path: '/home' };
   const at = (file: string) => (folder: string) => rmSync(path.join(folder, file));
   const put = (file: string, text: string) => (folder: string) => writeFileSync(path.join(folder, file), text);
@@ -186,7 +186,7 @@ describe('a build that is broken on purpose is not published, and the reason nam
   });
 });
 
-describe('a published build that does not fit goes live for nobody, and the reason names the file and the fix', () => {
+describe('rejection of a published build that does not fit, with the file and the fix', () => {
   const typeBreak = (what: string) =>
     new RegExp(
       `mf-catalog@1\\.0\\.0 was compiled against another ${DIALOG} than mf-booking@1\\.1\\.0 exposes ` +

@@ -60,7 +60,7 @@ async function rejected(what: Promise<unknown>, reason: RegExp) {
   expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
 }
 
-test('a promote keeps the version before it as the fallback', async () => {
+test('keeps the previous version as fallback after a promote', async () => {
   await newCatalog('1.1.0');
   const result = await promote(data.site, target('mf-catalog', '1.1.0'), { why: 'new tiles' });
   expect(result).toMatchObject({ changed: true, from: 3, generation: 4 });
@@ -90,7 +90,7 @@ test('does nothing when the version is live already', async () => {
   expect(store()).toEqual(before);
 });
 
-test('rollbacks walk back one state at a time, and do not swing', async () => {
+test('goes back one state at a time with repeated rollbacks, without alternating', async () => {
   await newCatalog('1.1.0');
   await newCatalog('1.2.0');
   await promote(data.site, target('mf-catalog', '1.1.0'));
@@ -107,7 +107,7 @@ test('rollbacks walk back one state at a time, and do not swing', async () => {
   expect(historyIssues(data.site)).toEqual([]);
 });
 
-test('other settings change the pages and no release, and a rollback does not bring the old ones back', async () => {
+test('changes settings without a release, and keeps them after a rollback', async () => {
   await newCatalog('1.1.0');
   await promote(data.site, target('mf-catalog', '1.1.0'));
   const other = { ...settings, stripePublishableKey: 'pk_test_other' };
@@ -124,13 +124,13 @@ test('other settings change the pages and no release, and a rollback does not br
   expect(historyIssues(data.site)).toEqual([]);
 });
 
-test('the first generation has nothing before it, and an unknown one is named with those that are kept', async () => {
+test('rejects a rollback of the first generation, and names the kept ones for an unknown number', async () => {
   await rejected(rollback(data.site, 99), /Generation 99 is not in the store.*Kept generations: 1, 2, 3/);
   await rollback(data.site, 1);
   await rejected(rollback(data.site, undefined), /Generation 1 is the first one/);
 });
 
-test('a canary keeps the stable version for the rest, and 0 and 100 are nobody and everybody', async () => {
+test('leaves the rest to the stable version, and allows canaries of 0 and 100 per cent', async () => {
   await newCatalog('1.1.0');
   for (const traffic of [10, 0, 100]) {
     await canary(data.site, target('mf-catalog', '1.1.0'), traffic);
@@ -150,7 +150,7 @@ test('a canary keeps the stable version for the rest, and 0 and 100 are nobody a
   expect(catalogItems()).toHaveLength(1);
 });
 
-test('canaries that would take more than everybody are rejected', async () => {
+test('rejects canaries that add up to more than 100 per cent', async () => {
   await newCatalog('1.1.0');
   await newCatalog('1.2.0');
   await canary(data.site, target('mf-catalog', '1.1.0'), 60);
@@ -192,7 +192,7 @@ test.each<[string, object, RegExp]>([
   await rejected(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
 });
 
-test('a piece that somebody uses cannot be taken away, nor its remote, nor the shell', async () => {
+test('rejects the removal of a used module, of its remote and of the shell', async () => {
   await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', exposes: ['./routes'] });
   await rejected(
     promote(data.site, target('mf-booking', '1.1.0')),
@@ -206,7 +206,7 @@ test('a piece that somebody uses cannot be taken away, nor its remote, nor the s
 
 const live = (): Manifest => structuredClone(readLive(data.site)?.manifest) as Manifest;
 
-test('a missing or altered file is rejected before anybody sees it', async () => {
+test('rejects a missing or altered file before visitors get it', async () => {
   await newCatalog('1.1.0');
   const file = path.join(data.site.root, 'remotes/mf-catalog/1.1.0/static/js/screen-home.js');
   const content = readFileSync(file);
@@ -223,7 +223,7 @@ test('a missing or altered file is rejected before anybody sees it', async () =>
   );
 });
 
-test('a route that got too heavy is rejected with its difference, unless its own budget allows it', async () => {
+test('rejects a route above its budget with the difference, and accepts it with a larger budget', async () => {
   const heavy = { 'static/js/screen-home.js': `export const noise = '${randomBytes(60_000).toString('base64')}';` };
   await newCatalog('1.1.0', { files: heavy });
   const reason =
@@ -235,7 +235,7 @@ test('a route that got too heavy is rejected with its difference, unless its own
   expect(await promote(data.site, target('mf-catalog', '1.2.0'))).toMatchObject({ changed: true });
 });
 
-test('a manifest with the wrong hash or address is rejected, an equal one is no switch', async () => {
+test('rejects a manifest with a wrong hash or URL, and does nothing for an equal one', async () => {
   const wrong = live();
   const item = wrong.microFrontends['mf-catalog']?.[0];
   if (item) item.metadata.integrity = `sha384-${'A'.repeat(64)}`;
@@ -253,7 +253,7 @@ test('a manifest with the wrong hash or address is rejected, an equal one is no 
   expect(await apply(data.site, live())).toMatchObject({ changed: false });
 });
 
-test('another Module Federation version goes live with everything at once', async () => {
+test('requires all builds at once for another Module Federation version', async () => {
   const other = { version: '2.0.0', federation: '3.0.0', marker: 'next' };
   await publishDist(data.dataDir, data.site, { ...builds.shell, ...other });
   await publishDist(data.dataDir, data.site, { ...builds.booking, ...other });
@@ -272,7 +272,7 @@ test('another Module Federation version goes live with everything at once', asyn
   expect(await apply(data.site, next)).toMatchObject({ changed: true });
 });
 
-test('a fallback that the new shell cannot carry is left out, and that is said', async () => {
+test('drops a fallback that does not fit the new shell, and reports it', async () => {
   for (const build of [builds.booking, builds.catalog]) {
     await publishDist(data.dataDir, data.site, { ...build, version: '1.1.0', shared: { react: '>=19' } });
     await promote(data.site, target(build.name, '1.1.0'));
@@ -284,7 +284,7 @@ test('a fallback that the new shell cannot carry is left out, and that is said',
   expect(catalogItems()[0]?.fallbackUrl).toBeUndefined();
 });
 
-test('a broken generation is found by verify and is never gone back to', async () => {
+test('finds a broken generation with verify, and never rolls back to it', async () => {
   await newCatalog('1.1.0');
   await promote(data.site, target('mf-catalog', '1.1.0'));
   const folder = path.join(data.site.root, 'generations/3');
@@ -303,7 +303,7 @@ test('a broken generation is found by verify and is never gone back to', async (
   expect(liveGeneration(data.site)).toBe(2);
 });
 
-test('when the live generation itself is lost, rollback still finds the way', async () => {
+test('rolls back even if the live generation is lost', async () => {
   await newCatalog('1.1.0');
   await promote(data.site, target('mf-catalog', '1.1.0'));
   rmSync(path.join(data.site.root, 'generations/4'), { recursive: true });
@@ -346,12 +346,12 @@ test.each<[string, (root: string) => void, RegExp]>([
   expect(historyIssues(data.site)).toEqual([]);
 });
 
-test('when nothing whole is left, that is said and nothing is made up', async () => {
+test('reports that no intact generation is left', async () => {
   rmSync(path.join(data.site.root, 'generations'), { recursive: true });
   await expect(recover(data.site)).rejects.toThrow(/No generation of the history is whole/);
 });
 
-test('a switch that died between its record and its rename is told by the next one', async () => {
+test('reports a switch that died between its record and its rename', async () => {
   await newCatalog('1.1.0');
   appendHistory(
     data.site,
@@ -366,7 +366,7 @@ test('a switch that died between its record and its rename is told by the next o
   expect(historyIssues(data.site)).toEqual([]);
 });
 
-test('the history replays to the same bytes, and shows a page and a release that were changed', async () => {
+test('replays the history to the same bytes, and reports an altered page and release', async () => {
   await newCatalog('1.1.0');
   await canary(data.site, target('mf-catalog', '1.1.0'), 20);
   expect(await replay(data.site)).toEqual({ faults: [], same: [1, 2, 3, 4], gone: [] });
@@ -386,7 +386,7 @@ test('the history replays to the same bytes, and shows a page and a release that
   expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
 });
 
-test('two switches at once both come true, one after the other', async () => {
+test('completes two simultaneous switches one after the other', async () => {
   await newCatalog('1.1.0');
   await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', marker: 'b' });
   const both = await Promise.all([
@@ -401,7 +401,7 @@ test('two switches at once both come true, one after the other', async () => {
   ]);
 });
 
-test('overrides follow what is live around them', async () => {
+test('recomposes overrides after a switch', async () => {
   await newCatalog('1.1.0');
   await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', marker: 'b' });
   await setOverride(data.site, 'qa', [target('mf-catalog', '1.1.0')]);
@@ -415,7 +415,7 @@ test('overrides follow what is live around them', async () => {
   await expect(setOverride(data.site, 'qa2', [target('mf-catalog', '9.9.9')])).rejects.toThrow(/is not published/);
 });
 
-test('gc removes only what nobody can meet', async () => {
+test('collects only what no visitor can get', async () => {
   for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) {
     await newCatalog(version);
     await promote(data.site, target('mf-catalog', version));
@@ -437,7 +437,7 @@ test('gc removes only what nobody can meet', async () => {
   expect(catalogItems()[0]?.metadata.version).toBe('1.3.0');
 });
 
-test('gc counts from the last moment at which a generation was live, not from its first', async () => {
+test('counts retention from the last time a generation was live', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const start = Date.now();
@@ -465,7 +465,7 @@ test('previews a garbage collection while a switch is under way', async () => {
   });
 });
 
-test('a link that leads out of the store is not a live generation', () => {
+test('ignores a live link that leads outside of the store', () => {
   rmSync(path.join(data.site.root, 'current'));
   symlinkSync('../../etc', path.join(data.site.root, 'current'));
   expect(liveGeneration(data.site)).toBeNull();

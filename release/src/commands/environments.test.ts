@@ -99,14 +99,14 @@ describe('an environment', () => {
     }
   });
 
-  test('whose key is another store’s is refused', async () => {
+  test('rejects a key of another store', async () => {
     const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(production) };
     await expect(addEnvironment(production.site, input)).rejects.toThrow('its signature does not fit');
   });
 });
 
 describe('pull', () => {
-  test('brings one version, and nothing goes live', async () => {
+  test('copies a version without making it live', async () => {
     await nameStaging();
     const before = liveGeneration(production.site);
     expect(await pullFrom('staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
@@ -122,7 +122,7 @@ describe('pull', () => {
     expect(generationIssues(production.site, liveGeneration(production.site) ?? 0)).toEqual([]);
   });
 
-  test('brings all that is live over HTTP, fallbacks and canaries included, so that its manifest is applied without a refusal', async () => {
+  test('copies the live state over HTTP with fallbacks and canaries, so that its manifest can be applied', async () => {
     let server: Server | undefined;
     try {
       server = createServer((request, response) => {
@@ -142,7 +142,7 @@ describe('pull', () => {
     expect(readLive(production.site)?.manifest.microFrontends).toEqual(manifest.microFrontends);
   });
 
-  test('brings each file with its time there, twins included: it has one ETag in both environments', async () => {
+  test('copies file times, so that ETags match in both environments', async () => {
     await nameStaging();
     await pullFrom('staging', ['mf-catalog@1.1.0'], { who });
     const timesIn = ({ site }: Data) => {
@@ -156,7 +156,7 @@ describe('pull', () => {
     expect(timesIn(production).filter(([file]) => /\.br$/.test(String(file)))).not.toEqual([]);
   });
 
-  test('a dry run writes nothing', async () => {
+  test('writes nothing in a dry run', async () => {
     await nameStaging();
     const result = await pullFrom('staging', [], { who, dryRun: true });
     expect(result.releases).toEqual(['mf-booking@1.1.0', 'mf-catalog@1.1.0']);
@@ -172,7 +172,7 @@ describe('pull', () => {
     await expect(pullFrom(name, targets, { who })).rejects.toThrow(message);
   });
 
-  test('other content under the same version is refused', async () => {
+  test('rejects other content under the same version', async () => {
     await nameStaging();
     await publishDist(production.dataDir, production.site, {
       ...builds.catalog,
@@ -197,7 +197,7 @@ describe('pull', () => {
     expect(catalogHere()).toEqual(['1.0.0']);
   });
 
-  test('an older state than was read before is refused', async () => {
+  test('rejects an older state than was read before', async () => {
     const old = makeDataDir();
     cpSync(staging.dataDir, old.dataDir, { recursive: true, verbatimSymlinks: true });
     await rollback(staging.site, undefined);
@@ -216,7 +216,7 @@ describe('promote --from', () => {
       items.find(({ deployment }) => deployment.default)?.metadata.version,
     ]);
 
-  test('makes live what everybody gets there, in one switch, and says what changes', async () => {
+  test('makes the default versions of the source live in one switch, and lists the changes', async () => {
     await nameStaging();
     await publishDist(production.dataDir, production.site, { name: 'mf-own', routes: [{ id: 'own', path: '/own' }] });
     await promote(production.site, target('mf-own', '1.0.0'));
@@ -235,7 +235,7 @@ describe('promote --from', () => {
     expect((await promoteFrom(production.site, 'staging', [], { who })).changed).toBe(false);
   });
 
-  test('a dry run leaves nothing behind, and names the same', async () => {
+  test('leaves nothing behind after a dry run, and lists the same changes', async () => {
     await nameStaging();
     const before = readHistory(production.site).length;
     const result = await promoteFrom(production.site, 'staging', ['mf-catalog'], { who, dryRun: true });
@@ -249,7 +249,7 @@ describe('promote --from', () => {
     expect(existsSync(provenance)).toBe(false);
   });
 
-  test('a remote that is not live there is refused', async () => {
+  test('rejects a remote that is not live at the source', async () => {
     await nameStaging();
     await expect(promoteFrom(production.site, 'staging', ['mf-gifts'], { who })).rejects.toThrow(
       'mf-gifts is not live at staging. There is: shell, mf-booking, mf-catalog.',

@@ -39,7 +39,7 @@ const live = (name: string) =>
   readLive(data.site)?.manifest.microFrontends[name]?.map(({ metadata }) => metadata.version);
 const local = expect.stringMatching(/^1\.0\.0-local\.[0-9a-f]{10}$/);
 
-test('a first start applies the committed manifest with what this machine built', async () => {
+test('applies the committed manifest with local builds at the first start', async () => {
   const first = await start();
   expect(first).toMatchObject({ generation: 1, changed: true, kept: [] });
   expect(first.published).toHaveLength(names.length);
@@ -47,12 +47,12 @@ test('a first start applies the committed manifest with what this machine built'
   expect(readHistory(data.site)).toHaveLength(1);
 });
 
-test('a second start with the same sources changes nothing', async () => {
+test('changes nothing at a second start with the same sources', async () => {
   await start();
   expect(await start()).toEqual({ generation: 1, published: [], promoted: [], kept: [], changed: false });
 });
 
-test('a changed build goes live, with the one before it as its fallback', async () => {
+test('promotes a changed build, with the previous one as fallback', async () => {
   await start();
   const before = live('mf-catalog')?.[0];
   const second = await start({ 'mf-catalog': { marker: 'changed' } });
@@ -61,7 +61,7 @@ test('a changed build goes live, with the one before it as its fallback', async 
   expect(readLive(data.site)?.manifest.microFrontends['mf-catalog']?.[0]?.extras?.fallback?.version).toBe(before);
 });
 
-test('a new remote is added by the start that built it', async () => {
+test('adds a new remote at the start that built it', async () => {
   await start();
   const second = await start({}, {}, [...sources, { name: 'mf-garden', routes: [{ id: 'garden', path: '/garden' }] }]);
   expect(second.promoted).toEqual([expect.stringMatching(/^mf-garden@1\.0\.0-local\./)]);
@@ -104,7 +104,7 @@ test('keeps what ops rolled back to, over further starts and rollbacks', async (
   expect(live('mf-catalog')).toEqual(first);
 });
 
-test('other settings make a new generation in the place of the old one, without being a release', async () => {
+test('replaces the generation for other settings, without a release', async () => {
   await start();
   await start({ 'mf-catalog': { marker: 'second' } });
   const before = live('mf-catalog');
@@ -123,7 +123,7 @@ test('other settings make a new generation in the place of the old one, without 
   expect(live('mf-catalog')).not.toEqual(before);
 });
 
-test('a build that does not fit what ops chose is not forced: the site keeps what it has', async () => {
+test('keeps the live versions when a build does not fit what ops chose', async () => {
   await start();
   await publishDist(data.dataDir, data.site, { ...builds.booking, version: '2.0.0', marker: 'ops' });
   await promote(data.site, { name: 'mf-booking', version: '2.0.0' });
@@ -134,7 +134,7 @@ test('a build that does not fit what ops chose is not forced: the site keeps wha
   expect(live('mf-catalog')).toEqual(before);
 });
 
-test('the committed manifest can be applied again later: it takes the newest builds of this machine', async () => {
+test('applies the committed manifest again later with the newest local builds', async () => {
   await start();
   await start({ 'mf-catalog': { marker: 'second' } });
   const newest = live('mf-catalog');
@@ -143,7 +143,7 @@ test('the committed manifest can be applied again later: it takes the newest bui
   expect(live('mf-catalog')).toEqual(newest);
 });
 
-test('a manifest that names what nobody built is rejected', async () => {
+test('rejects a manifest that names a remote without a build', async () => {
   const file = path.join(data.dataDir, 'manifest.json');
   const manifest = readManifestFile(committed);
   manifest.microFrontends['mf-gone'] = structuredClone(manifest.microFrontends['mf-offers'] ?? []).map((item) => ({

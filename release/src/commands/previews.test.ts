@@ -112,7 +112,7 @@ describe('a preview', () => {
     expect(listPreviews(data.site)).toHaveLength(MAX_PREVIEWS);
   });
 
-  test('never goes live, and no other version is published or overridden in its form', async () => {
+  test('never goes live, and reserves the form of its version', async () => {
     const { version } = await show('a');
     const target = { name: 'mf-catalog', version };
     await expect(promote(data.site, target)).rejects.toThrow(/preview of a pull request, and never goes live/);
@@ -155,7 +155,7 @@ describe('a preview', () => {
     expect(await closePreview(data.site, { remote: 'mf-catalog', pr: 12 })).toBeUndefined();
   });
 
-  test('ends by itself: it is listed no more, and is taken away once', async () => {
+  test('expires, so that it is not listed and is removed once', async () => {
     const { preview } = await show('a', 12, 1);
     const after = Date.parse(String(preview?.until));
     expect(listPreviews(data.site, after - 1)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a preview', () => {
     expect(await endExpiredPreviews(data.site, after)).toEqual([]);
   });
 
-  test('follows a switch: it shows its own version in what is live then', async () => {
+  test('recomposes its pages around the new live versions after a switch', async () => {
     const { version } = await show('a');
     await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.2.0', marker: 'next' });
     await promote(data.site, { name: 'mf-booking', version: '1.2.0' });
@@ -181,7 +181,7 @@ describe('a preview', () => {
   });
 });
 
-test('a preview that cannot follow a switch stays as it is, and is told once', async () => {
+test('stays unchanged when it does not fit after a switch, and reports that once', async () => {
   const routes = [...builds.catalog.routes, { id: 'gifts', path: '/gifts' }];
   const claims = makeDist(path.join(data.dataDir, 'builds/claims'), { ...builds.catalog, routes });
   await publishPreview(data.site, readBuild(claims), { pr: 12 }, {});
@@ -193,7 +193,7 @@ test('a preview that cannot follow a switch stays as it is, and is told once', a
 });
 
 describe('gc', () => {
-  test('removes previews past their end, and a day later the versions of those that are over', async () => {
+  test('removes expired previews, and a day later their versions', async () => {
     const closed = await show('a', 1);
     const over = await show('b', 2, 1);
     const open = await show('c', 3, 30);
@@ -248,7 +248,7 @@ describe('a link', () => {
   });
 });
 
-test('a manifest that names a preview is refused as a whole', async () => {
+test('rejects a manifest that names a preview', async () => {
   const { version } = await show('a');
   const manifest = readLive(data.site)?.manifest;
   const item = itemOf(readRelease(data.site, 'mf-catalog', version).record, { traffic: 100, default: true });

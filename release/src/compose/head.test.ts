@@ -60,7 +60,7 @@ function head(
 }
 const graphOf = (html: string) => JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')['@graph'];
 
-test('a public page says what it is, where it is, and where it is in other languages', () => {
+test('describes a public page, with its URL and those in other languages', () => {
   const html = head(home, 'fa', site);
   expect(html).toContain('<meta name="description" content="Find &quot;help&quot; &amp; book it (fa)">');
   expect(html).toContain(`<link rel="canonical" href="${site}/home?lang=fa">`);
@@ -85,13 +85,13 @@ test('uses URLs of the serving machine when PUBLIC_URL is not set', () => {
   expect(head(home, 'de', site, undefined, { localUrl: 'http://localhost:9000' })).not.toContain('localhost');
 });
 
-test('a site on another server is searched in its list of providers', () => {
+test('searches the list of providers on another server', () => {
   expect(graphOf(head(home, 'en', site, undefined, { apiExtensions: false }))[1].potentialAction.target).toBe(
     `${site}/All-Service-Providerlist?q={query}`,
   );
 });
 
-test('where nobody knows how addresses begin they begin at the root of the site', () => {
+test('uses root-relative URLs without a known origin', () => {
   expect(head(home)).toContain('<link rel="canonical" href="/home">');
 });
 
@@ -99,13 +99,13 @@ test('marks pages that search engines must not show as noindex, without other ta
   for (const page of [login, bookings, undefined]) expect(head(page)).toBe('<meta name="robots" content="noindex">');
 });
 
-test('a page about one of many leaves its address to the screen', () => {
+test('leaves the URL of a parameterized page to its screen', () => {
   const html = head(provider, 'en', site);
   expect(html).not.toMatch(/rel="(canonical|alternate)"|og:url|name="description"|noindex/);
   expect(html).toContain('<meta property="og:description" content="One of them (en)">');
 });
 
-test('the front door describes the site and its search, other pages the way to them', () => {
+test('describes site and search on the home page, and the breadcrumb on other pages', () => {
   expect(graphOf(head(home, 'de', site))).toMatchObject([
     { '@type': 'Organization', url: `${site}/home?lang=de` },
     { '@type': 'WebSite', inLanguage: 'de', potentialAction: { target: `${site}/search?q={query}` } },
@@ -115,7 +115,7 @@ test('the front door describes the site and its search, other pages the way to t
   ]);
 });
 
-test('the sitemap lists each public page in each language, and no other', () => {
+test('lists each public page in each language in the sitemap, and no other', () => {
   const files = crawlFiles([catalog], { ...settings, publicUrl: site });
   const sitemap = files.get('sitemap.xml') ?? '';
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
@@ -126,7 +126,7 @@ test('the sitemap lists each public page in each language, and no other', () => 
   expect(files.get('robots.txt')).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
 });
 
-test('where nobody said how addresses begin, the gateway fills it in', () => {
+test('leaves an unknown origin to the gateway', () => {
   const files = crawlFiles([catalog], settings);
   expect(files.get('robots.txt')).toContain(`Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`);
   expect(files.get('sitemap.xml')).toContain(`<loc>${ORIGIN_PLACEHOLDER}/home</loc>`);
@@ -138,7 +138,7 @@ const service = route({
   descriptions: texts('A trade'),
 });
 
-test('a page of many says what its screen said of it, where it was prerendered, and else nothing', () => {
+test('uses the head of a prerendered screen, otherwise none for a parameterized page', () => {
   const said = { address: '/services/plumbing', title: 'Plumbing', description: 'Taps & pipes' };
   const told = head(service, 'en', site, { standing: 'visitor', views: {}, head: said });
   expect(told).toContain('<meta name="description" content="Taps &amp; pipes">');
@@ -148,7 +148,7 @@ test('a page of many says what its screen said of it, where it was prerendered, 
   expect(head(service, 'en', site)).not.toMatch(/canonical|name="description"|noindex|ld\+json/);
 });
 
-test('a sitemap of such pages is named where there are some, and the server tells which', () => {
+test('names the sitemap of parameterized pages if the server lists them', () => {
   const robots = (routes: readonly RouteRecord[], apiExtensions: boolean) =>
     crawlFiles([release(routes)], { ...settings, apiExtensions }).get('robots.txt');
   expect(robots([home, service], true)).toContain('sitemap-pages.xml');

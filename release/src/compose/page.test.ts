@@ -63,7 +63,7 @@ const page = (input: Partial<Parameters<typeof composePage>[0]> = {}) =>
   composePage({ language: 'en', composition, shell, owner: { release: catalog, route }, ...input });
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, match]) => match);
 
-test("a signed-in person's own data is requested with the page, where our own server answers", () => {
+test('preloads the data of a signed-in person from our own server', () => {
   const owner = { release: catalog, route: { ...route, own: ['/bookings?type=1'] as const } };
   const link = '<link rel="preload" as="fetch" href="/api/v1/bookings?type=1" crossorigin>';
   expect(composePage({ language: 'en', composition, shell, owner })).toContain(link);
@@ -71,7 +71,7 @@ test("a signed-in person's own data is requested with the page, where our own se
   expect(composePage({ language: 'en', composition: foreign, shell, owner })).not.toContain('/api/v1/bookings');
 });
 
-test('a page names exactly the files that its route needs, each with its hash', () => {
+test('lists exactly the files that the route needs, with their hashes', () => {
   const html = page();
   expect(all(html, /<script defer src="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
     '/shell/1.0.0/lib.js',
@@ -121,7 +121,7 @@ test.each(LANGUAGES)('the page in %s has its language, direction, title and sent
   );
 });
 
-test('a screen prerendered is painted with what the page brings, and asks for no data a second time', () => {
+test('contains a prerendered screen with its data, so that nothing is requested twice', () => {
   expect(page()).toContain('<div id="root"></div>');
   const css = '.a{color:red}';
   const data = { standing: 'visitor' as const, views: { categories: '<b>' } };
@@ -138,7 +138,7 @@ test('a screen prerendered is painted with what the page brings, and asks for no
   expect(html).not.toContain('/data/categories.json');
 });
 
-test('a page names the fonts once: in its own style where it has one, else in their file', () => {
+test('declares the fonts once: inline where the page has styles, otherwise in their file', () => {
   const css = ['fonts.1234.css', 'index.css'];
   const withFonts = {
     ...shell,
@@ -152,7 +152,7 @@ test('a page names the fonts once: in its own style where it has one, else in th
   expect(sheets(drawn)).toEqual(['index.css', 'index.css']);
 });
 
-test('the site can be installed when the shell brings a manifest and icons', () => {
+test('allows installing the site when the shell has a manifest and icons', () => {
   expect(page()).not.toMatch(/rel="(manifest|apple-touch-icon)"/);
   const file = { size: 1, sha384: 'sha384-x' };
   const files = { ...shell.files, 'manifest.webmanifest': file, 'icons/apple-touch-icon.png': file };
@@ -161,13 +161,13 @@ test('the site can be installed when the shell brings a manifest and icons', () 
   expect(html).toContain('<link rel="apple-touch-icon" href="/shell/1.0.0/icons/apple-touch-icon.png">');
 });
 
-test('the page for unknown addresses belongs to nobody', () => {
+test('composes the page for unknown paths without a remote', () => {
   const html = composePage({ language: 'de', composition: { ...composition, route: null }, shell });
   expect(html).toContain('<title>Seite nicht gefunden · Doorstep</title>');
   expect(html).not.toContain('/remotes/');
 });
 
-test('a set holds every route in every language, and the same input makes the same bytes', () => {
+test('composes every route in every language, with reproducible bytes', () => {
   const item = (name: string, prefix: string) => ({
     url: `${prefix}/1.0.0/x.js`,
     metadata: { version: '1.0.0', integrity: `sha384-${name}` },
@@ -221,7 +221,7 @@ function homeAmong(count: number) {
   return { html, told: newComposition, sent: sentCount, used: remotes[0]?.name ?? '', hash };
 }
 
-test('60 remotes in the manifest add at most 2 kB and no request to the home page, and leave nothing out', () => {
+test('adds at most 2 kB and no request to the home page for 60 remotes', () => {
   const few = homeAmong(6);
   const many = homeAmong(60);
   expect(many.sent - few.sent).toBeLessThanOrEqual(2000);

@@ -19,7 +19,7 @@ function run(script: string) {
   return { imported, mayLoad };
 }
 
-test('a variant brings the worker of the shell that it shows', () => {
+test('imports the worker of the variant’s shell', () => {
   expect(run(workerScript(shell, settings)).imported).toEqual(['/shell/1.2.0/worker.js']);
 });
 

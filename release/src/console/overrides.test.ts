@@ -40,7 +40,7 @@ test('expires an unused override after a week and releases its version', async (
   expect(readHistory(site).at(-1)?.why).toBe(`removed ${name}: it came to its end`);
 });
 
-test('a version is tried beside those that the person tries already, until a week after the last one', async () => {
+test('combines a version with the person’s other overrides, until a week after the last one', async () => {
   const { site } = data;
   const now = Date.now();
   const versionsOf = (remote: string, at: number) => {

@@ -31,7 +31,7 @@ async function release(version: string) {
   await promote(data.site, { name: 'mf-catalog', version }, { settings });
 }
 
-test('a bucket holds every page of everybody, and every file that these pages name', () => {
+test('exports every default page and every file that these pages name', () => {
   exported();
   const named = [...page().matchAll(/(?:src|href)="\/((?:shell|remotes)\/[^"]+)"/g)].map(([, file]) => file ?? '');
   expect(named.length).toBeGreaterThan(4);
@@ -42,17 +42,17 @@ test('a bucket holds every page of everybody, and every file that these pages na
   expect(JSON.parse(page('mf-manifest/manifest.json'))).toMatchObject({ generation: liveGeneration(data.site) });
 });
 
-test('the second export of one state writes nothing', () => {
+test('writes nothing at a second export of the same state', () => {
   expect(exported().written).toBeGreaterThan(20);
   expect(exported()).toMatchObject({ written: 0, removed: 0 });
 });
 
-test('a dry run says how much it would be, and leaves no folder', () => {
+test('reports the amount in a dry run, and creates no folder', () => {
   expect(exported({ dryRun: true }).written).toBeGreaterThan(20);
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a switch replaces pages, and older files stay for open tabs until nobody named them for so many days', async () => {
+test('replaces pages after a switch, and keeps older files for open tabs for the given days', async () => {
   const now = Date.now();
   exported({ now });
   await release('1.1.0');
@@ -68,7 +68,7 @@ test('a switch replaces pages, and older files stay for open tabs until nobody n
   expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(true);
 });
 
-test('a rollback brings the former page, byte for byte', async () => {
+test('restores the previous page byte for byte after a rollback', async () => {
   exported();
   const before = page();
   await release('1.1.0');
@@ -79,7 +79,7 @@ test('a rollback brings the former page, byte for byte', async () => {
   expect(page()).toBe(before);
 });
 
-test('visitors get the version of everybody while a canary is tried', async () => {
+test('exports the stable version beside a canary', async () => {
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'canary' });
   await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 40, { settings });
   exported();
@@ -116,14 +116,14 @@ test('exports the gateway’s prerendered pages, and updates them when they chan
   expect(page('pages/visitor/en/home.html')).toBe('tomorrow');
 });
 
-test('a folder that holds something else is left alone', () => {
+test('refuses a folder with other contents', () => {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'letters.txt'), 'mine');
   expect(() => exported()).toThrow(/holds something else than an export/);
   expect(readdirSync(folder)).toEqual(['letters.txt']);
 });
 
-test('a file has the time of its content, as at every gateway', async () => {
+test('sets the content-based time of a file, like every gateway', async () => {
   exported();
   const time = statSync(inBucket('pages/plain/en/home.html')).mtimeMs;
   const [set = ''] = readdirSync(path.join(data.site.root, 'current/pages'));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second exporter waits for the first one, and one that waits in vain is told who it is', async () => {
+test('waits for the first exporter, and names it after the timeout', async () => {
   const first = await holdFolder(folder);
   await expect(holdFolder(folder, 50)).rejects.toThrow(`Process ${process.pid} on `);
   const second = holdFolder(folder, 30_000);
@@ -26,7 +26,7 @@ test('a second exporter waits for the first one, and one that waits in vain is t
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('one that was killed leaves no lock behind', async () => {
+test('takes over the lock of a killed exporter', async () => {
   const program = fileURLToPath(new URL('../../test/support/holdForEver.ts', import.meta.url));
   const child = spawn(process.execPath, [...programArgs(program), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve) => child.stdout.once('data', resolve));
@@ -38,7 +38,7 @@ test('one that was killed leaves no lock behind', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('one on a machine that is gone is not waited for after five minutes', async () => {
+test('takes over the lock of a lost machine after five minutes', async () => {
   const lock = path.join(folder, 'edge.lock');
   writeFileSync(lock, JSON.stringify({ pid: 1, host: 'far-away.example', verb: 'edge' }));
   await expect(holdFolder(folder, 50)).rejects.toThrow('Process 1 on far-away.example is exporting into');
@@ -49,7 +49,7 @@ test('one on a machine that is gone is not waited for after five minutes', async
   held.release();
 });
 
-test('one that stood still for so long that another machine took the folder over ends, and leaves the lock to it', async () => {
+test('stops an exporter whose lock another machine has taken over, and leaves that lock', async () => {
   const lock = path.join(folder, 'edge.lock');
   const first = await holdFolder(folder);
   const taken = JSON.stringify({ pid: 1, host: 'far-away.example', verb: 'edge' });

@@ -51,7 +51,7 @@ const arms = [
 const compare = (metric: 'failures' | 'step:paid', some: readonly SlotCount[], minViews = 1000) =>
   compareArms({ arms, metric, minViews }, some, { now: START + 86_400_000 });
 
-test('the arm whose pages reach the step more often is the winner, and its figures say by how much', () => {
+test('declares the arm that reaches the step more often the winner, with its figures', () => {
   const result = compare('step:paid', counts(1500, 1, { paid: { '1.0.0': 0.1, '1.1.0': 0.14 } }));
   expect(result).toMatchObject({ winner: '1.1.0', needed: 40 });
   const [control, arm] = result.arms;
@@ -67,7 +67,7 @@ test('declares the arm with fewer failures the winner, even if it is the control
   expect(compare('failures', counts(1500, 2, { failing: { '1.0.0': 0.01, '1.1.0': 0.02 } })).winner).toBe('1.0.0');
 });
 
-test('arms that are alike: however often somebody looks, at most one experiment in twenty names a winner', () => {
+test('names a winner in at most one of twenty experiments with equal arms, however often it is checked', () => {
   const isNamed = Array.from({ length: 100 }, (_, seed) => {
     const all = counts(300, seed + 10, { paid: { '1.0.0': 0.2, '1.1.0': 0.2 } });
     // The maximum of the odds counts, so that the last check includes all earlier ones.
@@ -76,7 +76,7 @@ test('arms that are alike: however often somebody looks, at most one experiment 
   expect(isNamed.filter(Boolean).length).toBeLessThanOrEqual(5);
 });
 
-test('too few views name no winner, whatever they say', () => {
+test('names no winner without enough views', () => {
   const some = counts(1500, 1, { paid: { '1.0.0': 0.1, '1.1.0': 0.14 } });
   expect(compare('step:paid', some, 50_000)).toMatchObject({
     verdict: 'too few views: 1.0.0 has 30000 of 50000, 1.1.0 has 30000 of 50000',
@@ -84,7 +84,7 @@ test('too few views name no winner, whatever they say', () => {
   expect(compare('step:paid', some, 50_000).winner).toBeUndefined();
 });
 
-test('one address names no winner', () => {
+test('names no winner from the reports of one address', () => {
   const fair = counts(700, 3, { paid: { '1.0.0': 0.1, '1.1.0': 0.1 } });
   const forged = counts(700, 4, { paid: { '1.0.0': 0, '1.1.0': 0.9 }, source: 99 });
   expect(
@@ -95,7 +95,7 @@ test('one address names no winner', () => {
   ).toBeUndefined();
 });
 
-test('an arm that was taken back is compared with nobody any more', () => {
+test('excludes a withdrawn arm from the comparison', () => {
   const some = counts(1500, 1, { paid: { '1.0.0': 0.1, '1.1.0': 0.14 } });
   const left = [
     { version: '1.0.0', traffic: 50 },
@@ -106,7 +106,7 @@ test('an arm that was taken back is compared with nobody any more', () => {
   expect(result.verdict).toBe('only 1.0.0 is left: there is nothing to compare');
 });
 
-test('an arm that was taken back with few views holds nothing up: the winner is named of those that are left', () => {
+test('names a winner among the remaining arms despite the few views of a withdrawn one', () => {
   const some = counts(1500, 1, { paid: { '1.0.0': 0.1, '1.1.0': 0.14 } });
   const withBad = [...arms, { version: '1.2.0', traffic: 10, takenBack: { at: '', why: 'x' } }];
   const result = compareArms({ arms: withBad, metric: 'step:paid', minViews: 1000 }, some, {

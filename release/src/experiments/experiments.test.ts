@@ -95,7 +95,7 @@ function pass(minutes: number, { failing = {}, paid = {} }: Traffic = {}): void 
 
 const BETTER: Traffic = { paid: { '1.0.0': 0.1, '1.1.0': 0.2, '1.2.0': 0.1 } };
 
-test('arms have their shares, the winner is promoted, the others withdrawn, and the decision is kept with what was known', async () => {
+test('gives arms their shares, promotes the winner, withdraws the others and records the figures', async () => {
   const { summary } = await start();
   expect(summary).toBe(
     'Experiment e-1: 1.0.0 50 %, 1.1.0 30 %, 1.2.0 20 % of mf-catalog, compared by step:paid; 100 views of each at least.',
@@ -117,7 +117,7 @@ test('arms have their shares, the winner is promoted, the others withdrawn, and 
   expect(historyIssues(data.site)).toEqual([]);
 });
 
-test('browsers keep their arm, also when another arm is taken back; an experiment later has other groups', async () => {
+test('keeps the arm of a browser when another is withdrawn, and assigns new groups in a later experiment', async () => {
   await start();
   const [first, second] = [bucketsOf('1.1.0'), bucketsOf('1.2.0')];
   expect([first.length, second.length]).toEqual([30, 20]);
@@ -144,7 +144,7 @@ test('refuses a decision without proof unless an arm is named, and records that 
   expect([shares(), kept().decision?.isProven]).toEqual([[['1.2.0', 100]], false]);
 });
 
-test('an arm above the limit of failures is taken back by the gate, and the others go on; without any it ends', async () => {
+test('withdraws an arm above the failure limit and continues with the others, or ends without any', async () => {
   await start();
   // The control fails as much: as in an outage, only the limit speaks.
   pass(4, { failing: { '1.0.0': 0.3, '1.1.0': 0.3, '1.2.0': 0.01 } });
@@ -166,7 +166,7 @@ test('an arm above the limit of failures is taken back by the gate, and the othe
   expect([shares(), kept().status]).toEqual([[['1.0.0', 100]], 'stopped']);
 });
 
-test('stopped: everybody gets the control again, and no version is chosen', async () => {
+test('gives everybody the control again after a stop', async () => {
   await start();
   await endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...bo, why: 'no time' });
   expect([shares(), kept().status, kept().decision]).toEqual([[['1.0.0', 100]], 'stopped', undefined]);
@@ -175,7 +175,7 @@ test('stopped: everybody gets the control again, and no version is chosen', asyn
   );
 });
 
-test('one comparison of a remote at a time, and what it compares is changed by its end alone', async () => {
+test('allows one experiment per remote, and blocks other changes of its remote', async () => {
   await start();
   const stop = 'mf-catalog is part of the experiment e-1';
   await expect(start()).rejects.toThrow(`${stop} already`);
@@ -193,7 +193,7 @@ test('one comparison of a remote at a time, and what it compares is changed by i
   await expect(start()).rejects.toThrow('mf-catalog is part of the rollout r-1');
 });
 
-test('going back past it ends it, and nobody is left with an arm that nobody judges', async () => {
+test('ends when a rollback goes back past its start, and leaves no arm live', async () => {
   await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
   await start({ arms: [{ version: '1.2.0', traffic: 20 }] });
   await rollback(data.site, undefined);
@@ -208,7 +208,7 @@ test('going back past it ends it, and nobody is left with an arm that nobody jud
 });
 
 describe('the rules of the site', () => {
-  test('a freeze, a pin and a second person are asked at the start and at the decision', async () => {
+  test('checks freezes, pins and approvals at the start and at the decision', async () => {
     await start();
     pass(30, BETTER);
     await changePolicy(data.site, { act: 'require', remotes: ['mf-catalog'] }, { ...ada, why: 'four eyes' });
@@ -232,7 +232,7 @@ describe('the rules of the site', () => {
     expect(readHistory(data.site).at(-1)?.why).toContain(`[breaks the freeze ${id}]`);
   });
 
-  test('a decision on what is not live any more is refused, and a dry run says what would change', async () => {
+  test('rejects a decision on an outdated generation, and previews changes in a dry run', async () => {
     const before = liveGeneration(data.site);
     const dry = await start({}, { dryRun: true });
     expect(dry.difference).toMatchObject([
@@ -276,8 +276,8 @@ describe('the rules of the site', () => {
   });
 });
 
-describe('whoever dies in between', () => {
-  test('after the switch of the decision: the next look writes it down', async () => {
+describe('a process that dies', () => {
+  test('records a decision that was switched already', async () => {
     await start();
     pass(30, BETTER);
     const running = kept();
@@ -290,7 +290,7 @@ describe('whoever dies in between', () => {
     expect(kept().events.at(-1)).toEqual(events.at(-1));
   });
 
-  test('before it: nothing is decided, and it goes on', async () => {
+  test('drops a decision that was not switched, and continues', async () => {
     await start();
     writeExperiment(data.site, { ...kept(), pending: { status: 'stopped', who: bo.who, why: 'x' } });
     pass(2);
@@ -298,7 +298,7 @@ describe('whoever dies in between', () => {
     expect([shares(), kept().status, kept().pending]).toEqual([ALL, 'running', undefined]);
   });
 
-  test('before its very first switch: it ends, and its remote is free again', async () => {
+  test('ends an experiment that was never switched, and releases its remote', async () => {
     await start();
     const started = kept();
     await endExperiment(data.site, 'e-1', { verb: 'stop' }, ada);
@@ -317,7 +317,7 @@ test('rejects a record that was edited in its file', async () => {
   await expect(guard()).rejects.toThrow('was altered: its signature does not fit');
 });
 
-test('the command line starts, shows, decides and stops, and says what is missing', async () => {
+test('starts, shows, decides and stops on the command line, and names missing arguments', async () => {
   const run = (...argv: string[]) => releaseInProcess(argv, { DATA_DIR: data.dataDir }, data.dataDir);
   const args = ['experiment', 'start', 'mf-catalog@1.1.0', 'mf-catalog@1.2.0', '--metric', 'step:paid', '--local'];
   expect((await run(...args)).out).toContain('--traffic has a share for each version');

@@ -52,7 +52,7 @@ const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
 });
 const NOW = Date.parse('2026-11-27T04:10:01Z');
 
-it('a gateway says what it serves until it is stopped, and another one of the same place takes its place', async () => {
+it('reports what a gateway serves until it stops, and replaces one on the same port', async () => {
   const first = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
   const second = startHeartbeat(site, { kind: 'nginx', instance: '8080', isCopy: false });
   const seen = await seenGateways(site);
@@ -84,7 +84,7 @@ it('stops a gateway whose heartbeat cannot be removed', () => {
   expect(() => gateway.stop()).not.toThrow();
 });
 
-it('a switch is seen at once, and what keeps a copy from following is told', async () => {
+it('reports a switch at once, and the trouble of a copy', async () => {
   const following = startHeartbeat(site, { kind: 'follow', instance: 'follow', isCopy: true });
   following.trouble('head.json: 503');
   unlinkSync(path.join(site.root, 'current'));
@@ -95,7 +95,7 @@ it('a switch is seen at once, and what keeps a copy from following is told', asy
   following.stop();
 });
 
-it('asks other machines with the token, by their own clock, and shows who does not answer', async () => {
+it('reads other machines with the token and by their clock, and reports those that do not answer', async () => {
   const url = await elsewhere(200, () => ({
     gateways: [heartbeat(), heartbeat({ name: 'far-2-8080', generation: 6 })],
     now: new Date(NOW),
@@ -117,7 +117,7 @@ it('asks other machines with the token, by their own clock, and shows who does n
   expect(stranger.gateways).toMatchObject([{ status: 'silent', trouble: 'it knows another HEALTH_TOKEN, or none' }]);
 });
 
-it('shows a gateway of this store once that is asked as well, and a copy of the same name beside it', async () => {
+it('lists a gateway of this store once, and a copy with the same name separately', async () => {
   const own = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
   const [{ name } = { name: '' }] = readHeartbeats(site);
   const url = await elsewhere(200, () => ({
@@ -133,7 +133,7 @@ it('shows a gateway of this store once that is asked as well, and a copy of the 
   ]);
 });
 
-it('believes nothing that is no heartbeat', async () => {
+it('rejects an invalid heartbeat', async () => {
   const url = await elsewhere(200, () => ({ gateways: [{ ...heartbeat(), generation: 'all' }], now: new Date(NOW) }));
   expect((await seenGateways(site, { urls: [url], token: TOKEN })).gateways).toMatchObject([
     { status: 'silent', trouble: 'it tells something else than gateways' },
@@ -143,7 +143,7 @@ it('believes nothing that is no heartbeat', async () => {
   expect(isHeartbeat(heartbeat())).toBe(true);
 });
 
-it('tells the holder of the token of those of this store alone', () => {
+it('sends only this store’s gateways to holders of the token', () => {
   const own = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
   expect(sendHeartbeats(site).gateways).toMatchObject([{ kind: 'embedded', generation: 7 }]);
   own.stop();

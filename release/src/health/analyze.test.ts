@@ -97,7 +97,7 @@ describe('a canary', () => {
   });
 });
 
-describe('a canary beside a stable version that nobody looks at', () => {
+describe('a canary beside a stable version without views', () => {
   const alone = (failing: number, viewsPerSecond: number, seconds: number, seed: number) =>
     simulate(
       site({ viewsPerSecond, traffic: 50, canary: { ...HEALTHY, failing } }),
@@ -145,10 +145,10 @@ test('withdraws at most 6 of 1,000 canaries that equal the stable version', {
   expect(alarms.slice(0, 20).filter(Boolean).length).toBeLessThanOrEqual(1);
 });
 
-describe('however the stable version does', () => {
+describe('the failure limit, whatever the stable version does', () => {
   const bad: Behaviour = { ...HEALTHY, failing: 0.4 };
 
-  test('a canary beside a stable version that is as bad is taken back, and the reason names the limit', () => {
+  test('withdraws a canary that fails as often as the stable version, and names the limit', () => {
     const counts = simulate(site({ stable: bad, canary: bad }), START, 5 * MINUTES, seeded(4));
     expect(analyze(question(5 * MINUTES + 5, { maxFailures: 10 }), counts)).toMatchObject({
       decision: 'roll back',
@@ -160,7 +160,7 @@ describe('however the stable version does', () => {
     });
   });
 
-  test('the limit is said by who asks; a canary above it is not promoted, and one below it is', () => {
+  test('promotes a canary only below the given limit', () => {
     const three: Behaviour = { ...HEALTHY, failing: 0.03 };
     const counts = simulate(site({ stable: three, canary: three, traffic: 50 }), START, 10 * MINUTES, seeded(5));
     const ask = (maxFailures: number) =>

@@ -11,7 +11,7 @@ const count = (at: number, version: string, more: Partial<SlotCount> = {}): Slot
   ...more,
 });
 
-test('counts become one point for each step, by version, the most viewed first', () => {
+test('sums counts per step and version, the most viewed version first', () => {
   const counts = [
     count(0, '1.1.0', { failures: { render: 1 } }),
     count(5000, '1.0.0', { views: 5 }),
@@ -33,7 +33,7 @@ test('counts become one point for each step, by version, the most viewed first',
   ]);
 });
 
-test('three of four views lie below the p75, as if each class were evenly filled', () => {
+test('estimates the p75 as if each class were evenly filled', () => {
   expect(p75Of([])).toBeUndefined();
   expect(p75Of([4, 0, 0, 0, 0, 0])).toBe(375);
   expect(p75Of([2, 0, 2, 0, 0, 0])).toBe(1500);
@@ -69,7 +69,7 @@ describe('healthStatusOf', () => {
     expect(stateOf(views, failures, p75Ms)).toBe(state);
   });
 
-  test('follows the limits that the operator sets', () => {
+  test('uses the operator’s limits', () => {
     const limits = parseHealthLimits('views=10 failures=5 p75=4000') as HealthLimits;
     expect([stateOf(9, 0, 200, limits), stateOf(100, 5, 4000, limits)]).toEqual(['few', 'healthy']);
     expect([stateOf(100, 6, 200, limits), stateOf(10, 0, 4001, limits)]).toEqual(['failing', 'slow']);
@@ -88,7 +88,7 @@ test.each([
   '__proto__=1',
 ])('the limit "%s" is refused with a sentence', (text) => expect(parseHealthLimits(text)).toContain(`"${text}"`));
 
-test('a canary is never called better than its own figures', () => {
+test('never rates a canary better than its own figures', () => {
   const analysis = (decision: Analysis['decision'], odds = 1): Analysis => {
     const figures = { version: '1.1.0', views: 60, failures: 0, failedShare: 0, slowShare: 0 };
     return { decision, why: '', canary: figures, stable: figures, evidence: { failures: odds, slow: 1, vitals: 1 } };
@@ -103,7 +103,7 @@ test('a canary is never called better than its own figures', () => {
   expect(canaryStandingOf(analysis('promote'), { ...good, failures: 60, failedShare: 1 })).toBe('failing');
 });
 
-test('a canary stands as the health gate judges it', () => {
+test('rates a canary as the health gate judges it', () => {
   const healthOf = (views: number) => ({ version: '1.1.0', views, failures: 0, failedShare: 0, slowShare: 0 });
   const verdict = (decision: Analysis['decision'], views = 10, odds = 1): Analysis => ({
     ...{ decision, why: '', canary: healthOf(views), stable: healthOf(10) },

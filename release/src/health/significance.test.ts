@@ -8,7 +8,7 @@ const stratum = (canary: [hits: number, rest: number], stable: [hits: number, re
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
 
-test('the evidence of one stratum is the mean of the likelihood ratios of the noncentral hypergeometric distribution', () => {
+test('equals the mean likelihood ratio of the noncentral hypergeometric distribution for one stratum', () => {
   const [a, b, c, d] = [3, 7, 1, 19];
   const weight = (x: number, odds: number) => choose(a + b, x) * choose(c + d, a + c - x) * odds ** x;
   const share = (odds: number) => weight(a, odds) / [0, 1, 2, 3, 4].reduce((sum, x) => sum + weight(x, odds), 0);
@@ -17,7 +17,7 @@ test('the evidence of one stratum is the mean of the likelihood ratios of the no
   expect(compareEvidence([stratum([a, b], [c, d])])).toBeCloseTo(expected, 8);
 });
 
-test('when both are alike the ratio is 1 on average, whatever the numbers are: so nobody can look too often', () => {
+test('has a mean of 1 for equal versions, so that repeated checks are safe', () => {
   for (const [hits, ofCanary, ofStable] of [
     [5, 4, 30],
     [12, 10, 15],
@@ -32,7 +32,7 @@ test('when both are alike the ratio is 1 on average, whatever the numbers are: s
   }
 });
 
-test('evidence that was there stays there, and numbers of any size are no trouble', () => {
+test('keeps earlier evidence, and handles large numbers', () => {
   const worse = Array.from({ length: 10 }, () => stratum([5, 20], [0, 200]));
   const better = Array.from({ length: 50 }, () => stratum([0, 20], [5, 200]));
   expect(compareEvidence([...worse, ...better])).toBe(compareEvidence(worse));
@@ -41,7 +41,7 @@ test('evidence that was there stays there, and numbers of any size are no troubl
   expect(compareEvidence([stratum([0, 0], [5, 5]), stratum([5, 5], [0, 0]), stratum([0, 0], [0, 0])])).toBe(1);
 });
 
-test('the most that may be missed shrinks with the number of views', () => {
+test('bounds the excess more tightly with more views', () => {
   const none = (all: number) => ({ hits: 0, all });
   expect(maxExcess(none(0), none(0))).toBe(1);
   expect(maxExcess(none(260), none(100_000))).toBeGreaterThan(0.01);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addStep, isStepName, pagesOf, type StepCounts } from './steps';
 
-test('a step is counted whatever it is called', () => {
+test('counts a step with any name', () => {
   const count: { steps?: StepCounts } = {};
   expect([isStepName('constructor'), pagesOf(count, 'constructor')]).toEqual([true, 0]);
   addStep(count, 'constructor', 1);

@@ -48,7 +48,7 @@ test('logs a blocked resource once an hour, without queries and paths of other s
   expect(lines).toEqual([line, line]);
 });
 
-test('the older kind of report is read too', async () => {
+test('reads the older report format, too', async () => {
   const { lines, send } = collector();
   const body = {
     'violated-directive': 'script-src-elem',
@@ -62,7 +62,7 @@ test('the older kind of report is read too', async () => {
   expect(lines.at(-1)).toBe(line);
 });
 
-test('one address is heard twenty times a minute, all together three hundred times', async () => {
+test('accepts twenty reports per minute from one address, and three hundred in total', async () => {
   const { send, forward } = collector();
   const statuses = [];
   for (let i = 0; i < 21; i++) statuses.push(await send('[]'));
@@ -74,7 +74,7 @@ test('one address is heard twenty times a minute, all together three hundred tim
   expect(await send('[]')).toBe(204);
 });
 
-test('made-up reports fill no log', async () => {
+test('limits the log lines of invented reports', async () => {
   const { lines, send, forward } = collector();
   for (let i = 0; i < 100; i++) {
     forward(10_000);
@@ -95,6 +95,6 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test('there is nothing to read', async () => {
+test('answers 404 to GET', async () => {
   expect(await collector().send('', '203.0.113.7', 'GET')).toBe(404);
 });

@@ -39,7 +39,7 @@ test.each([
   expect(isTaken(more)).toBe(expected);
 });
 
-test('a report of a vital keeps its own fields and no other', () => {
+test('keeps only the fields of a vital report', () => {
   const text = JSON.stringify({ page: '', reports: [vital({ element: 'Mia Torres', ms: 1, oneIn: 5 })] });
   expect(parseReports(text)?.reports).toEqual([vital({ view: 0 })]);
 });
@@ -62,7 +62,7 @@ test.each([
   expect(classesOf([count], name).indexOf(1)).toBe(place);
 });
 
-test('one address is one entry of a class, and a visitor bucket is known by the worst that it met', () => {
+test('groups values by address and class, and keeps the worst class of each visitor bucket', () => {
   const count: Counted = {};
   for (const [value, bucket, source] of [
     [400, 3, 7],
@@ -84,14 +84,14 @@ test('one address is one entry of a class, and a visitor bucket is known by the 
   });
 });
 
-test('counts are bounded by classes, addresses and buckets, however much is reported', () => {
+test('bounds the counts by classes, addresses and buckets', () => {
   const count: Counted = {};
   for (let round = 0; round < 50_000; round += 1) addVital(count, 'inp', (round * 37) % 5000, round % 100, round % 256);
   expect(count.vitals?.inp?.values.length).toBeLessThanOrEqual(256 * (VITAL_CLASSES.inp.length + 1));
   expect(count.vitals?.inp?.worst).toHaveLength(100);
 });
 
-test('the p75 lies within its class; above the last one it is the end of that', () => {
+test('estimates the p75 within its class, or at the end of the last one', () => {
   expect(p75In([], VITAL_CLASSES.lcp)).toBeUndefined();
   expect(p75In([0, 0, 0, 0, 4, 0], VITAL_CLASSES.lcp)).toBe(2375);
   expect(p75In([0, 0, 0, 0, 3, 1], VITAL_CLASSES.lcp)).toBe(2500);
@@ -125,7 +125,7 @@ test.each([
   expect(isVitalCounts(vitals)).toBe(expected);
 });
 
-test('a version shows each vital all in all and by route, the most reported route first', () => {
+test('shows each vital in total and by route, the most reported route first', () => {
   const at = (route: string, values: readonly number[], version = '1.0.0'): SlotCount => {
     const count: SlotCount = {
       ...{ at: START, remote: 'mf-catalog', version, route, sampled: 1, views: 1, failures: {} },
@@ -158,7 +158,7 @@ const lcp = (badShare: number) => ({
 const counted = (stable: number, canary: number, seconds: number, viewsPerSecond = 20, seed = 1) =>
   simulate({ viewsPerSecond, traffic: 50, stable: lcp(stable), canary: lcp(canary) }, START, seconds, seeded(seed));
 
-test('a canary whose p75 is above its budget, and worse than the stable version, is taken back, and the reason says by what', () => {
+test('withdraws a canary above its budget and worse than the stable version, and names the vital', () => {
   const counts = counted(0.1, 0.5, 5 * MINUTES);
   expect(analyze(question(5 * MINUTES + 5), counts)).toMatchObject({
     decision: 'roll back',
@@ -176,7 +176,7 @@ test.each([
   expect(analyze(question(10 * MINUTES + 5, more), counted(stable, canary, 10 * MINUTES)).decision).toBe(expected);
 });
 
-test('a canary above its budget that could be worse waits until it is known', () => {
+test('waits while a canary above its budget may be worse', () => {
   const { decision, why } = analyze(question(6 * MINUTES), counted(0.26, 0.3, 6 * MINUTES, 10));
   expect([decision, why]).toEqual([
     'wait',
@@ -186,7 +186,7 @@ test('a canary above its budget that could be worse waits until it is known', ()
   ]);
 });
 
-test('too few values decide nothing, and the reason names them', () => {
+test('ignores vitals with too few values, and names them', () => {
   const few = analyze(question(6 * MINUTES, { margin: 30 }), counted(0, 1, 6 * MINUTES, 1));
   expect(few).toMatchObject({
     decision: 'promote',
@@ -196,7 +196,7 @@ test('too few values decide nothing, and the reason names them', () => {
   });
 });
 
-test('a canary is not taken back by the values of one visitor bucket, nor by those of one address', () => {
+test('keeps a canary when one visitor bucket or one address sent all bad values', () => {
   const counts = counted(0.1, 0.5, 5 * MINUTES);
   const ofOne = (which: 'values' | 'worst') =>
     structuredClone(counts).map((count) => {

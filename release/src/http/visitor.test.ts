@@ -11,7 +11,7 @@ test.each([
   expect(visitorOf(cookies).language).toBe(language);
 });
 
-test('a value is all that follows its name, up to the next cookie', () => {
+test('reads a cookie value up to the next cookie', () => {
   expect([...readCookies('a=1=2; b = 3 ;c; =4')]).toEqual([
     ['a', '1=2'],
     ['b', '3'],

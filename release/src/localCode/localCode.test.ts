@@ -10,7 +10,7 @@ const terms: LocalCodeTerms = {
   userId: 'u_9',
 };
 
-test('a cookie counts for what it was signed for, and for nothing else', () => {
+test('accepts a cookie only for its signed terms', () => {
   const { value, id } = signCookie(key, terms, 'sid=robin');
   expect(idIn(value)).toBe(id);
   expect(isSignedFor(key, value, terms, 'sid=robin')).toBe(true);
@@ -27,7 +27,7 @@ test('a cookie counts for what it was signed for, and for nothing else', () => {
     expect(isSignedFor(key, value, { ...terms, ...other }, 'sid=robin'), JSON.stringify(other)).toBe(false);
 });
 
-test('no two cookies are alike, and what lists show of one does not lead to it', () => {
+test('signs different cookies each time, and does not reveal them by their id', () => {
   const [one, other] = [signCookie(key, terms, 'sid=robin'), signCookie(key, terms, 'sid=robin')];
   expect(one.value).not.toBe(other.value);
   expect(one.value).not.toContain(one.id);
@@ -47,7 +47,7 @@ test.each([
   expect(isSignedFor(key, value, terms, 'sid=robin')).toBe(false);
 });
 
-test('a page says where the code comes from, and loads nothing of the live version of that remote', () => {
+test('marks the origin of the code, and preloads nothing of the remote’s live version', () => {
   const composition = { generation: 3, set: 'a', settings: {}, remotes: { 'mf-gifts': { version: '1.0.0' } } };
   const html = `<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href="/shell/1.0.0/a.css"><link rel="stylesheet" href="/remotes/mf-gifts/1.0.0/a.css" integrity="x"><link rel="preload" as="script" href="/remotes/mf-gifts-more/1.0.0/b.js"></head><body><script type="application/json" id="composition">${JSON.stringify(composition)}</script></body></html>`;
   const local = { remote: 'mf-gifts', origin: 'http://localhost:3000', until: '2033-05-18T03:33:20.000Z' };

@@ -54,7 +54,7 @@ test.each([
   expect(issues.length === 0, issues.join()).toBe(fits);
 });
 
-test('two versions of one remote have the same routes', () => {
+test('allows the same routes in two versions of one remote', () => {
   const versions = ['1.0.0', '2.0.0'].map((version, index) => ({
     ...{ name: 'mf-a', version, traffic: index ? 10 : 90, paths: ['/a', '/x/:id'] },
   }));

@@ -15,13 +15,13 @@ const bucketsOf = (name: string, items: ManifestItem[], version: string) => {
   );
 };
 
-test('a share of N per cent is exactly N buckets, for every N', () => {
+test('assigns exactly N buckets to a share of N per cent', () => {
   for (let share = 0; share <= 100; share += 1) {
     expect(bucketsOf('mf-catalog', [item('1', 100 - share, true), item('2', share)], '2')).toHaveLength(share);
   }
 });
 
-test('growing a canary never moves anybody back', () => {
+test('never moves a visitor back when a canary grows', () => {
   let before: number[] = [];
   for (let share = 0; share <= 100; share += 1) {
     const now = bucketsOf('mf-catalog', [item('1', 100 - share, true), item('2', share)], '2');
@@ -30,7 +30,7 @@ test('growing a canary never moves anybody back', () => {
   }
 });
 
-test('two canaries of one remote grow without touching each other', () => {
+test('grows two canaries of one remote without moving each other’s visitors', () => {
   const items = (first: number, second: number) => [
     item('1', 100 - first - second, true),
     item('2', first),
@@ -43,7 +43,7 @@ test('two canaries of one remote grow without touching each other', () => {
   expect(bucketsOf('mf-catalog', items(40, 60), '2')).toHaveLength(40);
 });
 
-test('beside the arms of an experiment that a rollback brought again, a canary takes its share of what they leave', () => {
+test('gives a canary its share of the buckets that restored arms leave', () => {
   const arm = (version: string, traffic: number, queueStart: number): ManifestItem => ({
     ...item(version, traffic),
     extras: { queueStart },
@@ -53,7 +53,7 @@ test('beside the arms of an experiment that a rollback brought again, a canary t
   expect(shares).toEqual([30, 25, 25, 20]);
 });
 
-test('the canaries of two remotes have nothing to do with each other', () => {
+test('chooses the canary buckets of two remotes independently', () => {
   const half = (name: string) => new Set(bucketsOf(name, [item('1', 50, true), item('2', 50)], '2'));
   const [catalog, booking] = [half('mf-catalog'), half('mf-booking')];
   const both = [...catalog].filter((bucket) => booking.has(bucket)).length;
@@ -61,7 +61,7 @@ test('the canaries of two remotes have nothing to do with each other', () => {
   expect(both).toBeLessThan(40);
 });
 
-test('an unrelated release moves nobody', () => {
+test('moves nobody when another remote is released', () => {
   const catalog = [item('1', 70, true), item('2', 30)];
   const sets = (other: string) =>
     variants({ schema: '', microFrontends: { 'mf-catalog': catalog, 'mf-offers': [item(other, 100, true)] } });
@@ -70,7 +70,7 @@ test('an unrelated release moves nobody', () => {
   expect(buckets('1')).toEqual(buckets('2'));
 });
 
-test('each distinct result is one variant, and every bucket has one', () => {
+test('creates one variant per distinct result, and assigns every bucket', () => {
   const manifest: Manifest = {
     schema: '',
     microFrontends: {
@@ -87,7 +87,7 @@ test('each distinct result is one variant, and every bucket has one', () => {
   );
 });
 
-test('0 % is nobody and 100 % is everybody', () => {
+test('gives 0 % to nobody and 100 % to everybody', () => {
   const all = (share: number) =>
     variants({ schema: '', microFrontends: { 'mf-a': [item('1', 100 - share, true), item('2', share)] } });
   expect(all(0).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['1']);
@@ -109,7 +109,7 @@ test('gives each of several canaries exactly its share, and the default the rest
   }
 });
 
-test('two sets that differ in a fallback alone are two sets', () => {
+test('distinguishes variants that only differ in a fallback', () => {
   const withFallback = (version: string): ManifestItem => ({
     ...item('1', 100, true),
     fallbackUrl: `/remotes/mf-x/${version}/remoteEntry.js`,

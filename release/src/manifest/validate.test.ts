@@ -24,7 +24,7 @@ const entry = (document: Document, name: string) => {
   return result;
 };
 
-test('the committed manifest is valid and names the shell and every remote, each to be built by the machine itself', () => {
+test('accepts the committed manifest, which names the shell and every remote as local builds', () => {
   const manifest = readManifestFile(committed);
   const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
   expect(Object.keys(manifest.microFrontends).sort()).toEqual([...remotes, 'shell'].sort());
@@ -126,12 +126,12 @@ test.each([null, [], 'text', 1, {}])('%j is no manifest', (document) => {
   expect(manifestIssues(document).length).toBeGreaterThan(0);
 });
 
-test('a file that is missing or no JSON is said so', () => {
+test('reports a missing file and invalid JSON', () => {
   expect(() => readManifestFile('/nowhere/manifest.json')).toThrow(/cannot be read \(ENOENT\)/);
   expect(() => readManifestFile(fileURLToPath(import.meta.url))).toThrow(/is not JSON/);
 });
 
-test('a manifest that is not UTF-8 is refused instead of losing letters', () => {
+test('rejects a manifest that is not UTF-8', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'manifest-'));
   const file = path.join(folder, 'manifest.json');
   writeFileSync(file, Buffer.from('{"schema": "Ménage"}', 'latin1'));

@@ -122,7 +122,7 @@ describe('in a freeze', () => {
     },
   );
 
-  test('roles decide who may break it', async () => {
+  test('lets only the named roles break it', async () => {
     await freeze();
     for (const one of [bo, token, { who: 'deploy (local)' }])
       await expect(promote(data.site, CATALOG, { ...one, breakFreeze: true })).rejects.toThrow(
@@ -132,7 +132,7 @@ describe('in a freeze', () => {
     expect(readHistory(data.site).at(-1)?.why).toBe('urgent [breaks the freeze f-1]');
   });
 
-  test('the health gate takes a bad version back all the same', async () => {
+  test('allows the health gate to withdraw a bad version', async () => {
     await canary(data.site, CATALOG, 10);
     await freeze();
     await withdraw(data.site, CATALOG, { who: 'watch', by: ENGINE });
@@ -172,7 +172,7 @@ describe('in a freeze', () => {
   });
 });
 
-test('a manifest changes nothing of an experiment, not even who gets its arms', async () => {
+test('rejects a manifest that changes an experiment or its buckets', async () => {
   await startExperiment(
     data.site,
     { remote: 'mf-catalog', arms: [{ version: '1.1.0', traffic: 10 }], metric: 'failures' },
@@ -191,7 +191,7 @@ test('a manifest changes nothing of an experiment, not even who gets its arms', 
   }
 });
 
-test('a pinned remote stays whatever is done, and whoever tries is told who pinned it and why', async () => {
+test('blocks every change of a pinned remote, and names who pinned it and why', async () => {
   await promote(data.site, CATALOG);
   await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { ...ada, why: 'audit' });
   const reason =
@@ -207,7 +207,7 @@ test('a pinned remote stays whatever is done, and whoever tries is told who pinn
   await promote(data.site, { name: 'mf-catalog', version: '1.0.0' });
 });
 
-describe('of what nobody may touch', () => {
+describe('protected remotes', () => {
   const rules = {
     frozen: { act: 'freeze', from: 'now', until: UNTIL, breakers: ['owner'] },
     pinned: { act: 'pin', remote: 'mf-catalog' },
@@ -241,7 +241,7 @@ describe('a remote that needs a second person', () => {
   });
   const NEEDED = 'mf-catalog@1.1.0 needs the approval of a second person';
 
-  test('goes live for whoever else makes it live, and its approval stands in the history', async () => {
+  test('goes live through another person, and records the approval in the history', async () => {
     await expect(promote(data.site, CATALOG, bo)).rejects.toThrow(NEEDED);
     await expect(canary(data.site, CATALOG, 1, bo)).rejects.toThrow(NEEDED);
     await expect(
@@ -277,7 +277,7 @@ describe('a remote that needs a second person', () => {
     expect(personIn('Eve (admin u_2) (token 1a2b3c4d)')).toBeUndefined();
   });
 
-  test('an approval is of one build, ends after a week, and is not made with an editor', async () => {
+  test('limits an approval to one build and a week, and rejects an edited one', async () => {
     await approve(ada);
     rmSync(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'), { recursive: true });
     await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'something else' });
@@ -295,7 +295,7 @@ describe('a remote that needs a second person', () => {
     await promote(data.site, CATALOG, bo);
   });
 
-  test('goes on by itself as long as it was approved when it began, by somebody else than who began it', async () => {
+  test('continues automatically if another person approved it before it began', async () => {
     await canary(data.site, { name: 'mf-booking', version: '1.1.0' }, 10);
     await approve(ada);
     const before = readLive(data.site)?.manifest as Manifest;
@@ -330,7 +330,7 @@ describe('a remote that needs a second person', () => {
     await apply(data.site, manifest as Manifest, bo);
   });
 
-  test('goes back without one, and only owners say which remotes need it', async () => {
+  test('allows withdrawals without approval, and lets only owners change the requirement', async () => {
     await approve(ada);
     await canary(data.site, CATALOG, 5, bo);
     await withdraw(data.site, CATALOG, bo);
@@ -359,7 +359,7 @@ describe('owners of CODEOWNERS', () => {
     expect(ownersIn(text, 'mf-catalog/src/remote.ts').join(' ')).toBe(expected);
   });
 
-  test('a token switches the remotes of its owner alone, by what is live; the staff switches all', async () => {
+  test('limits a token to the remotes of its live owner, but not the staff', async () => {
     const owned = (version: string, owners: string[]) =>
       keepProvenance(data.site, readRelease(data.site, 'mf-catalog', version).record, { owners }, 'x');
     owned('1.0.0', ['@acme/other']);
@@ -379,7 +379,7 @@ describe('owners of CODEOWNERS', () => {
   });
 });
 
-test('a dry run of a rule says it, and changes nothing', async () => {
+test('reports a rule change in a dry run without applying it', async () => {
   const before = readdirSync(data.dataDir);
   mkdirSync(path.join(data.dataDir, 'x'));
   const { summary } = await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { ...ada, dryRun: true });

@@ -40,7 +40,7 @@ const jobOf = (name: string, address: string, builds: Pick<PrerenderJob, 'shell'
   ...builds,
 });
 
-test('a screen that comes to no end costs the pages of its own remote and no others', async () => {
+test('omits only the pages of a remote whose screen never finishes', async () => {
   const shell = build('shell', shellCode);
   const works = 'exports.default = (path) => path;';
   const remotes = {

@@ -3,7 +3,7 @@ import { makeSandbox } from './sandbox';
 
 const build = (code: string) => ({ file: 'mf-x/prerender.cjs', code, prefix: '/remotes/mf-x/1.0.0/' });
 
-test('a build finds what the shell provides, and its assets where they are published', () => {
+test('provides the shell’s modules, and the URLs of published assets', () => {
   const exported = makeSandbox()<Record<string, unknown>>(
     build("exports.art = '/__assets__/static/svg/door.svg'; exports.react = require('react');"),
     { react: 'the one React' },
@@ -24,10 +24,10 @@ test('names a module that the shell does not provide', () => {
   );
 });
 
-test('an exposed module of another remote is not there until somebody asks for it in the browser', () => {
+test('provides an empty stub for another remote’s module', () => {
   expect(makeSandbox()<{ piece: unknown }>(build("exports.piece = require('mf_booking/Dialog')")).piece).toEqual({});
 });
 
-test('a build that never ends is ended', () => {
+test('stops a build that never finishes', () => {
   expect(() => makeSandbox(50)(build('for (;;);'))).toThrow(/timed out/);
 });

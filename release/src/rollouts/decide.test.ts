@@ -23,7 +23,7 @@ const act = (more: Partial<Look> = {}): Action =>
   });
 const doing = (more: Partial<Look>) => act(more).act;
 
-test('a step is over when it has lasted as long as the plan says, and was seen as often, to the minute and to the view', () => {
+test('ends a step after exactly the minutes and views of the plan', () => {
   expect(act()).toMatchObject({ act: 'step', step: 1 });
   expect(doing({ stepSince: NOW - 10 * MINUTE_MS + 1 })).toBe('wait');
   expect(doing({ judgements: [{ ...good, stepViews: 99 }] })).toBe('wait');
@@ -50,11 +50,11 @@ test.each<[string, Partial<Look>, Action['act']]>([
 describe.each<RolloutStatus>(['progressing', 'paused', 'confirming', 'watching'])('while it is %s', (status) => {
   const of = { status, promotedAt: NOW - MINUTE_MS };
 
-  test('a bad version is taken back', () => {
+  test('withdraws a bad version', () => {
     expect(doing({ ...of, judgements: [good, { ...good, decision: 'roll back' }] })).toBe('back');
   });
 
-  test('a metric that is beyond its limit at three looks in a row takes it back, and at two it does not', () => {
+  test('withdraws after a metric exceeded its limit in three checks in a row, not in two', () => {
     const metrics = [{ metric, value: 6 }];
     expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND } })).toBe('back');
     expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND - 1 } })).not.toBe('back');
@@ -62,7 +62,7 @@ describe.each<RolloutStatus>(['progressing', 'paused', 'confirming', 'watching']
     expect(doing({ ...of, metrics: [{ metric, value: 4 }], beyond: { errors: LOOKS_BEYOND } })).not.toBe('back');
   });
 
-  test('a metric without a value for as long as the plan says pauses it only while it goes on', () => {
+  test('pauses for a metric without a value only while the rollout progresses', () => {
     const metrics = [{ metric }];
     const isPaused = (minutes: number) => doing({ ...of, metrics, blindSince: NOW - minutes * MINUTE_MS }) === 'pause';
     expect([isPaused(59), isPaused(60)]).toEqual([false, status === 'progressing']);

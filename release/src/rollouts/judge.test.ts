@@ -29,7 +29,7 @@ const count = (
 const slots = (make: (at: number, index: number) => SlotCount[]) =>
   Array.from({ length: 200 }, (_, index) => make(START + index * SLOT_MS, index)).flat();
 
-test('one slow route is enough, though all routes together are as fast as before', () => {
+test('withdraws for one slow route although the average is unchanged', () => {
   const counts = slots((at, index) => [
     count(at, '1.0.0', '/home', 392, 8),
     count(at, '1.1.0', '/home', 392, 8),
@@ -58,7 +58,7 @@ function withSteps(share: (version: string) => number, sources = 200): SlotCount
   );
 }
 
-test('a step that fewer visitors reach takes it back; one that as many reach does not', () => {
+test('withdraws when fewer visitors reach a step', () => {
   expect(
     judged(
       withSteps((version) => (version === '1.1.0' ? 0.04 : 0.1)),
@@ -77,7 +77,7 @@ test('a step that fewer visitors reach takes it back; one that as many reach doe
   expect(judged(withSteps((version) => (version === '1.1.0' ? 0.04 : 0.1))).decision).not.toBe('roll back');
 });
 
-test('too few pages that reached a step are said, and decide nothing', () => {
+test('ignores a step that too few pages reached, and says so', () => {
   expect(
     judged(
       withSteps(() => 0.001),
@@ -86,7 +86,7 @@ test('too few pages that reached a step are said, and decide nothing', () => {
   ).toMatchObject({ verdict: expect.stringContaining('too few pages reached "paid"') });
 });
 
-test('pages of one address that say that nobody reaches a step decide nothing', () => {
+test('ignores missing steps in the pages of one address', () => {
   const counts = withSteps(() => 0.1);
   for (const one of counts)
     if (one.version === '1.1.0') for (let page = 0; page < 500; page += 1) addStep(one, ALL_PAGES, 255);

@@ -32,7 +32,7 @@ const vector = (...values: string[]) => ({
   data: { resultType: 'vector', result: values.map((value) => ({ metric: {}, value: [1, value] })) },
 });
 
-test('the newest value counts; of several series the one nearest to breaking the limit', async () => {
+test('uses the newest value, of several series the one closest to the limit', async () => {
   const { url, asked } = await answering(200, vector('0.01', '0.07', 'NaN'));
   const answer = await askPrometheus({ url, token: 'secret' })(metric);
   expect(answer).toMatchObject({ value: 0.07 });
@@ -59,7 +59,7 @@ test('reports an unreachable server and a missing URL', async () => {
   expect(prometheusOf({})).toBeUndefined();
 });
 
-test('as it is written on the command line', () => {
+test('parses a metric as written on the command line', () => {
   expect(parseMetric('errors<0.05=sum(rate(errors{code="5"}[5m]))')).toEqual({
     name: 'errors',
     is: 'below',

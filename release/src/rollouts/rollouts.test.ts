@@ -78,7 +78,7 @@ const noMetrics: DriveOptions = { ask: async (metric) => ({ metric }), clock };
 const look = (options: Partial<DriveOptions> = {}) => advance(data.site, 'r-1', { ...noMetrics, ...options });
 const status = () => readRollout(data.site, 'r-1').status;
 
-test('goes from step to step, is promoted, watched for a while and completed; each step stands in the history with who and why', async () => {
+test('advances step by step, is promoted, watched and completed, and records each step in the history', async () => {
   expect((await start()).summary).toMatch(
     /^Rollout r-1: mf-catalog@1\.1\.0 is live for 5 % of the visitors: step 1 of 3\.$/,
   );
@@ -116,7 +116,7 @@ test('goes from step to step, is promoted, watched for a while and completed; ea
   expect(historyIssues(data.site)).toEqual([]);
 });
 
-test('too few views hold a step, however long it lasts', async () => {
+test('waits for enough views, however long a step takes', async () => {
   await start([CATALOG], { minViews: 5000 });
   pass(10);
   expect((await look()).action).toMatchObject({
@@ -125,7 +125,7 @@ test('too few views hold a step, however long it lasts', async () => {
   });
 });
 
-test('one failing remote takes all of the release back, in one generation, and nothing else', async () => {
+test('withdraws all remotes of a release in one generation when one fails', async () => {
   await start([CATALOG, BOOKING]);
   const before = generations();
   pass(3);
@@ -159,7 +159,7 @@ test('one failing remote takes all of the release back, in one generation, and n
   });
 });
 
-test('a visitor gets all versions of a release, or none', async () => {
+test('gives a visitor all versions of a release, or none', async () => {
   await start([CATALOG, BOOKING], { steps: [20, 100] });
   const sets = Object.values(readLive(data.site)?.record.sets ?? {}).map(({ versions, buckets }) => [
     versions['mf-catalog'],
@@ -172,7 +172,7 @@ test('a visitor gets all versions of a release, or none', async () => {
   ]);
 });
 
-test('stays where it was paused, asks where it was told to, and is still taken back when it turns out bad', async () => {
+test('pauses, waits for confirmations, and is still withdrawn when it turns out bad', async () => {
   await start([CATALOG], { confirm: [25] });
   await controlRollout(data.site, 'pause', 'r-1', { who: 'Bo (admin u_2)', why: 'lunch', clock });
   pass(10);
@@ -216,7 +216,7 @@ test('stays where it was paused, asks where it was told to, and is still taken b
   ]);
 });
 
-test('any number of watchers look, one acts', async () => {
+test('acts once with any number of watchers', async () => {
   await start();
   pass(3);
   const before = generations();
@@ -231,7 +231,7 @@ test('any number of watchers look, one acts', async () => {
 });
 
 describe('a watcher that dies', () => {
-  test('before its switch: the next one makes it', async () => {
+  test('makes the switch of a watcher that died before it', async () => {
     await start();
     const rollout = readRollout(data.site, 'r-1');
     writeRollout(data.site, {
@@ -316,7 +316,7 @@ describe('a switch that was begun and not made', () => {
     ]);
   });
 
-  test('leaves no bad version alone', async () => {
+  test('withdraws a bad version all the same', async () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
     pass(5, { failing: (_remote, version) => (version === '1.1.0' ? 0.2 : 0.002) });
@@ -325,7 +325,7 @@ describe('a switch that was begun and not made', () => {
   });
 });
 
-test('after the promotion it is taken back for what it does then, but not for what befalls the whole site', async () => {
+test('withdraws for failures after the promotion, but not for an outage of the whole site', async () => {
   await start([CATALOG], { steps: [50, 100] });
   pass(5);
   await look();
@@ -344,7 +344,7 @@ test('after the promotion it is taken back for what it does then, but not for wh
   expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
 });
 
-test('people take all of it back at any time', async () => {
+test('lets a person withdraw all of it at any time', async () => {
   await start([CATALOG, BOOKING]);
   const dry = await controlRollout(data.site, 'abort', 'r-1', { why: 'x', dryRun: true });
   expect(dry.difference?.map(({ name }) => name)).toEqual(['mf-booking', 'mf-catalog']);
@@ -381,7 +381,7 @@ test('blocks other switches of its remotes, and ends when the version is withdra
   await rollback(data.site, undefined);
 });
 
-test('two releases move beside each other', async () => {
+test('runs two rollouts of different remotes in parallel', async () => {
   await start([CATALOG]);
   await start([BOOKING], { steps: [10, 100] });
   pass(3);
@@ -398,7 +398,7 @@ test('two releases move beside each other', async () => {
   expect(results.map(({ rollout }) => rollout.status)).toEqual(['completed', 'completed']);
 });
 
-test('refused before anybody gets anything', async () => {
+test('rejects invalid rollouts before any visitor gets a version', async () => {
   const before = generations();
   await expect(start([{ remote: 'mf-catalog', version: '9.9.9' }])).rejects.toThrow(
     'mf-catalog@9.9.9 is not published',
@@ -417,14 +417,14 @@ test('refused before anybody gets anything', async () => {
   expect([generations(), listRollouts(data.site)]).toEqual([before + 1, []]);
 });
 
-test('a dry run says what would change, and changes nothing', async () => {
+test('previews the change in a dry run', async () => {
   const before = generations();
   const result = await startRollout(data.site, { targets: [CATALOG], plan: PLAN }, { dryRun: true });
   expect(result.difference).toMatchObject([{ name: 'mf-catalog', after: [{ traffic: 95 }, { traffic: 5 }] }]);
   expect([generations(), listRollouts(data.site)]).toEqual([before, []]);
 });
 
-test('a decision on what is not live any more is refused', async () => {
+test('rejects a start based on an outdated generation', async () => {
   await expect(startRollout(data.site, { targets: [CATALOG] }, { expected: 1 })).rejects.toThrow(
     'Stale: you looked at generation 1',
   );
@@ -438,13 +438,13 @@ test('rejects a record that was edited in its file', async () => {
   await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow('was altered');
 });
 
-describe('one remote of a release is taken from it', () => {
+describe('a remote taken out of a rollout', () => {
   const failing: Traffic = {
     failing: (remote, version) => (remote === 'mf-booking' && version === '1.1.0' ? 0.3 : 0.001),
     views: 400,
   };
 
-  test('while some visitors have it, the others go back with it, in one generation: nobody would judge them', async () => {
+  test('withdraws the other remotes in one generation while the rollout is not complete', async () => {
     await start([CATALOG, BOOKING]);
     await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
     const before = generations();
@@ -468,7 +468,7 @@ describe('one remote of a release is taken from it', () => {
     expect([status(), shares('mf-booking')]).toEqual(['aborted', [['1.0.0', 100]]]);
   });
 
-  test('after the promotion the others go on being watched, and are taken back by themselves', async () => {
+  test('keeps watching the other remotes after the promotion, and withdraws them when they fail', async () => {
     await start([CATALOG, BOOKING], { steps: [50, 100] });
     pass(5);
     await look();
@@ -492,7 +492,7 @@ describe('one remote of a release is taken from it', () => {
   });
 });
 
-describe('a second person is wanted after it began', () => {
+describe('an approval required after the start', () => {
   const ada = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] } } as const;
   const bo = { who: 'Bo (admin u_2)', by: { kind: 'staff', roles: ['owner'] } } as const;
   const require = () =>
@@ -500,7 +500,7 @@ describe('a second person is wanted after it began', () => {
   const approve = (by: typeof ada | typeof bo) =>
     changePolicy(data.site, { act: 'approve', ...CATALOG }, { ...by, why: 'read it' });
 
-  test('a rollout goes to no more visitors until somebody else than who began it has approved', async () => {
+  test('waits until a person other than its author has approved', async () => {
     await start();
     await require();
     pass(3);
@@ -517,7 +517,7 @@ describe('a second person is wanted after it began', () => {
     expect((await look()).action.act).toBe('step');
   });
 
-  test('watch promotes no canary until then', async () => {
+  test('blocks the promotion by watch until then', async () => {
     time = Date.now();
     await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 30, ada);
     await require();
@@ -536,7 +536,7 @@ describe('a second person is wanted after it began', () => {
   });
 });
 
-test('gc keeps the newest fifty records and every rollout that is under way, and no id comes twice', async () => {
+test('keeps the newest fifty records and all active rollouts, and never reuses an id', async () => {
   await start();
   const rollout = readRollout(data.site, 'r-1');
   for (let number = 2; number <= 60; number += 1)
@@ -557,7 +557,7 @@ describe('a query of Prometheus', () => {
     ask: async (metric) => ({ metric, ...value }),
   });
 
-  test('holds a step while its value is beyond the limit, and takes it back at the third look', async () => {
+  test('waits while a metric exceeds its limit, and withdraws at the third check', async () => {
     await start([CATALOG], { metrics });
     pass(3);
     expect((await look(answering({ value: 0.07 }))).action).toMatchObject({
@@ -572,7 +572,7 @@ describe('a query of Prometheus', () => {
     expect(shares('mf-catalog')).toEqual([['1.0.0', 100]]);
   });
 
-  test('one good value forgets what was before', async () => {
+  test('resets the count after one good value', async () => {
     await start([CATALOG], { metrics, minMinutes: 60 });
     pass(3);
     for (const value of [0.07, 0.07, 0.01, 0.07, 0.07])
@@ -598,7 +598,7 @@ describe('a query of Prometheus', () => {
   });
 });
 
-test('a record that was altered or damaged is named, and stops none of the others', async () => {
+test('names an altered or damaged record, and continues with the others', async () => {
   await startRollout(data.site, { targets: [CATALOG], plan: PLAN }, { why: 'first', clock });
   const { rollout } = await startRollout(data.site, { targets: [BOOKING], plan: PLAN }, { why: 'second', clock });
   const fileOf = (id: string) => path.join(data.dataDir, 'rollouts', `${id}.json`);
@@ -615,7 +615,7 @@ test('a record that was altered or damaged is named, and stops none of the other
   await expect(collectGarbage(data.site, 30)).resolves.toBeTruthy();
 });
 
-test('a judgement reads what was reported of the remotes of its rollout', () => {
+test('reads only the counts of the rollout’s remotes', () => {
   pass(1);
   const of = (remotes?: readonly string[]) =>
     new Set(readHealth(data.site, 0, time, remotes).map(({ remote }) => remote));
@@ -623,7 +623,7 @@ test('a judgement reads what was reported of the remotes of its rollout', () => 
   expect([...of(['mf-catalog'])]).toEqual(['mf-catalog']);
 });
 
-test('a long step is judged seldom, a short one at each look, and whatever somebody does to it at once', () => {
+test('checks a long step rarely, a short one often, and any step at once after a change', () => {
   let now = 0;
   const dues = new Dues(() => now);
   const day = 24 * 60 * MINUTE_MS;
@@ -645,7 +645,7 @@ test('a long step is judged seldom, a short one at each look, and whatever someb
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(false);
 });
 
-test('a canary that comes back with a rollback is told to be judged by nobody', async () => {
+test('warns that nothing judges a canary that a rollback restores', async () => {
   await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 10, { why: 'try' });
   await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' }, { why: 'no' });
   const note = /mf-catalog@1\.1\.0 has 10 % of the visitors again, .* watch mf-catalog@1\.1\.0/;

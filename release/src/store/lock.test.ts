@@ -19,7 +19,7 @@ afterEach(() => data.remove());
 const lock = () => path.join(data.site.root, '.lock');
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('a second switch waits for the first', async () => {
+test('makes a second switch wait for the first', async () => {
   const order: string[] = [];
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -40,14 +40,14 @@ test('a second switch waits for the first', async () => {
   expect(existsSync(lock())).toBe(false);
 });
 
-test('one that waits too long rejects and names the holder', async () => {
+test('rejects after the timeout and names the holder', async () => {
   await withLock(data.site, 'promote mf-catalog@1.0.0', async () => {
     const second = withLock(data.site, 'second', async () => undefined, 30);
     await expect(second).rejects.toThrow(new RegExp(`under way: "promote mf-catalog@1.0.0" of process ${process.pid}`));
   });
 });
 
-test('the lock and the half-made folders of a killed process are cleared away', async () => {
+test('removes the lock and the temporary folders of a killed process', async () => {
   const pid = deadPid();
   writeFileSync(lock(), JSON.stringify({ pid, host: hostname(), verb: 'promote' }));
   mkdirSync(path.join(data.site.root, '.tmp', `generation-${pid}-7`, 'pages'), { recursive: true });
@@ -73,18 +73,18 @@ test.runIf(existsSync('/proc/self/stat'))(
   },
 );
 
-test('a lock that a power cut left empty holds nobody up', async () => {
+test('ignores a lock that a power cut left empty', async () => {
   writeFileSync(lock(), '');
   expect(await withLock(data.site, 'next', async () => 'done', 50)).toBe('done');
   expect(existsSync(lock())).toBe(false);
 });
 
-test('a lock of another machine is not taken over', async () => {
+test('does not take over a lock of another machine', async () => {
   writeFileSync(lock(), JSON.stringify({ pid: deadPid(), host: 'elsewhere', verb: 'promote' }));
   await expect(withLock(data.site, 'next', async () => undefined, 20)).rejects.toThrow(/on elsewhere/);
 });
 
-test('many at once never overlap', async () => {
+test('runs concurrent callers one at a time', async () => {
   let inside = 0;
   let max = 0;
   const pid = deadPid();
@@ -104,7 +104,7 @@ test('many at once never overlap', async () => {
 
 const entry = (to: number) => ({ who: 'me', verb: 'promote', why: 'because', from: to - 1, to, manifest_sha256: 'x' });
 
-test('history is a chain that shows every change of the past', () => {
+test('reveals every change of the history by its hash chain', () => {
   for (const to of [1, 2, 3]) appendHistory(data.site, nextLine(data.site, entry(to)));
   expect(historyIssues(data.site)).toEqual([]);
   expect(readHistory(data.site).map(({ seq, to }) => [seq, to])).toEqual([
@@ -126,7 +126,7 @@ test('history is a chain that shows every change of the past', () => {
   expect(historyIssues(data.site).length).toBeGreaterThan(0);
 });
 
-test('a line that was cut off by a crash does not count and is dropped by the next one', () => {
+test('drops a history line that a crash cut off', () => {
   appendHistory(data.site, nextLine(data.site, entry(1)));
   const file = path.join(data.site.root, 'history.jsonl');
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"seq":2,"at":"20`);

@@ -18,7 +18,7 @@ afterEach(() => data.remove());
 
 const published = (...parts: string[]) => path.join(data.site.root, 'remotes/mf-catalog/1.0.0', ...parts);
 
-test('a published version holds the files, their compressed twins and the record of both', async () => {
+test('stores the files, their compressed versions and the record', async () => {
   const result = await publish(data.site, readBuild(dist));
   expect(result).toMatchObject({ name: 'mf-catalog', version: '1.0.0', already: false, entry: 'remoteEntry.js' });
   const { record } = readRelease(data.site, 'mf-catalog', '1.0.0');
@@ -35,7 +35,7 @@ test('a published version holds the files, their compressed twins and the record
   expect(releaseIssues(data.site, record)).toEqual([]);
 });
 
-test('the same version with the same content is a no-op, with other content an error', async () => {
+test('does nothing for the same content, and rejects other content under the same version', async () => {
   await publish(data.site, readBuild(dist));
   const before = readFileSync(published('release.json'), 'utf8');
   expect(await publish(data.site, readBuild(dist))).toMatchObject({ already: true });
@@ -46,7 +46,7 @@ test('the same version with the same content is a no-op, with other content an e
   expect(readFileSync(published('release.json'), 'utf8')).toBe(before);
 });
 
-test('two that publish the same at once both succeed, and one version comes of it', async () => {
+test('succeeds twice, with one version, when the same build is published twice at once', async () => {
   const both = await Promise.all([publish(data.site, readBuild(dist)), publish(data.site, readBuild(dist))]);
   expect(both.map(({ already }) => already).sort()).toEqual([false, true]);
   expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
@@ -116,7 +116,7 @@ test.each<[string, object, RegExp]>([
   expect(() => readBuild(dist)).toThrow(expected);
 });
 
-test('a byte altered in any file of a published version is noticed, one file at a time, the compressed twins too', async () => {
+test('detects an altered byte in any file, compressed or not', async () => {
   await publish(data.site, readBuild(dist));
   const { record } = readRelease(data.site, 'mf-catalog', '1.0.0');
   const files = readdirSync(published(), { recursive: true, withFileTypes: true })
@@ -133,13 +133,13 @@ test('a byte altered in any file of a published version is noticed, one file at 
   }
 });
 
-test('a store that cannot be written is said in one line', async () => {
+test('reports a store that cannot be written in one line', async () => {
   mkdirSync(path.dirname(data.site.root), { recursive: true });
   writeFileSync(data.site.root, 'a file where the folder belongs');
   await expect(publish(data.site, readBuild(dist))).rejects.toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/);
 });
 
-test('a remote whose script reaches for the page is not published, and the place is named; a shell may', async () => {
+test('rejects a remote whose script changes the page, and names the place, but accepts a shell', async () => {
   const hostile = 'export {};\nwindow.fetch = () => undefined;\ndocument.body.style.background = "red";\n';
   const folder = makeDist(path.join(data.dataDir, 'hostile'), {
     ...builds.catalog,

@@ -31,13 +31,13 @@ const point = (generation: number) => {
   symlinkSync(`generations/${generation}`, inStore('current'));
 };
 
-test('the private key is made outside of the store and is for its owner alone', () => {
+test('creates the private key outside of the store, readable by its owner alone', () => {
   expect(privateKeyFile(data.site).startsWith(data.site.root)).toBe(false);
   expect(statSync(privateKeyFile(data.site)).mode & 0o777).toBe(0o600);
   expect(readFileSync(publicKeyFile(data.site), 'utf8')).toContain('BEGIN PUBLIC KEY');
 });
 
-test('a manifest altered together with every hash of it is rejected, and rollback leads away from it', async () => {
+test('rejects a manifest that was altered together with its hashes, and allows a rollback', async () => {
   const manifest = readFileSync(inStore('generations/2/manifest.json'), 'utf8').replace(
     '"traffic": 100',
     '"traffic": 99',
@@ -53,7 +53,7 @@ test('a manifest altered together with every hash of it is rejected, and rollbac
   expect(await rollback(data.site, undefined)).toMatchObject({ generation: 1 });
 });
 
-test('a generation of somebody without the key is rejected', () => {
+test('rejects a generation that was not signed with the key', () => {
   cpSync(inStore('generations/2'), inStore('generations/3'), { recursive: true, verbatimSymlinks: true });
   point(3);
   expect(() => readLive(data.site)).toThrow(/current leads to generation 3, but the last switch made 2 live/);
@@ -62,7 +62,7 @@ test('a generation of somebody without the key is rejected', () => {
   expect(() => readLive(data.site)).toThrow(/generations\/2 is not signed: roll back/);
 });
 
-test('a whole store from before the last switch is rejected as older', async () => {
+test('rejects a copy of the store from before the last switch', async () => {
   cpSync(data.site.root, `${data.site.root}.old`, { recursive: true, verbatimSymlinks: true });
   await newBooking('1.0.1');
   renameSync(data.site.root, `${data.site.root}.new`);
@@ -73,7 +73,7 @@ test('a whole store from before the last switch is rejected as older', async () 
   expect(readLive(data.site)?.generation).toBe(3);
 });
 
-test('a switch that died half way leaves a state that is trusted, before and after the rename', async () => {
+test('accepts the state of an interrupted switch, before and after the rename', async () => {
   const step = { seq: 3, hash: 'of the line', from: 2, to: 1 };
   signSwitch(data.site, step, false);
   expect(readLive(data.site)?.generation).toBe(2);
@@ -84,7 +84,7 @@ test('a switch that died half way leaves a state that is trusted, before and aft
   expect(() => readLive(data.site)).toThrow(/the last switch made 1 live/);
 });
 
-test('a key that cannot be used is named, and nothing is changed', async () => {
+test('names an unusable key, and changes nothing', async () => {
   vi.stubEnv('RELEASE_KEY', path.join(data.dataDir, 'gone.pem'));
   await expect(newBooking('1.0.1')).rejects.toThrow(/gone\.pem.*Set RELEASE_KEY to an Ed25519 private key/);
   expect(liveGeneration(data.site)).toBe(2);

@@ -32,7 +32,7 @@ const write = (many: number) => {
 };
 const ids = (records: readonly Note[]) => records.map(({ id }) => id);
 
-test('the newest comes first, also from the tenth on, and each id is given once', () => {
+test('lists the newest first, also beyond nine, and never reuses an id', () => {
   write(11);
   expect(ids(files.list(data.site)).slice(0, 3)).toEqual(['n-11', 'n-10', 'n-9']);
   expect(files.nextId(data.site)).toBe('n-12');
@@ -57,7 +57,7 @@ test('never prunes a record that has not ended', () => {
   expect(files.prune(data.site, 1, ({ id }) => id !== 'n-1', false)).toEqual(['n-3', 'n-2']);
 });
 
-test('one that somebody altered is believed by nobody, and is named; the others can be read', () => {
+test('rejects and names an altered record, and reads the others', () => {
   write(3);
   const file = path.join(data.dataDir, folder, 'n-2.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('note 1', 'note 7'));
@@ -66,7 +66,7 @@ test('one that somebody altered is believed by nobody, and is named; the others 
   expect([ids(records), damaged.map(({ id }) => id)]).toEqual([['n-3', 'n-1'], ['n-2']]);
 });
 
-test('generations are in the order of their numbers', () => {
+test('sorts generations by number', () => {
   const site = openSite(path.join(data.dataDir, 'other'));
   for (const name of ['2', '10', '1', '9', 'x']) mkdirSync(inSite(site, 'generations', name), { recursive: true });
   expect(generationNumbers(site)).toEqual([1, 2, 9, 10]);

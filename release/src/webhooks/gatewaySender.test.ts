@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('every two seconds a gateway looks for messages, until it stops', async () => {
+test('checks for messages every two seconds until it stops', async () => {
   start();
   await vi.advanceTimersByTimeAsync(6_000);
   expect(due).toHaveBeenCalledTimes(3);
@@ -31,7 +31,7 @@ test('every two seconds a gateway looks for messages, until it stops', async () 
   expect(due).toHaveBeenCalledTimes(3);
 });
 
-test('a copy of a store sends nothing', async () => {
+test('sends nothing from a copy of a store', async () => {
   start(true);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(due).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ test('starts no second delivery while one is under way', async () => {
   expect(due).toHaveBeenCalledTimes(2);
 });
 
-test('after a failure it goes on, and says the same one once until it is over', async () => {
+test('continues after a failure, and logs the same one once until it is over', async () => {
   due.mockRejectedValueOnce(new Error('locked')).mockRejectedValueOnce(new Error('locked'));
   due.mockResolvedValueOnce(nothing).mockRejectedValueOnce(new Error('locked'));
   start();

@@ -66,7 +66,7 @@ const messages = () => received.map(({ body }) => JSON.parse(body) as WebhookMes
 const go = (version: string) =>
   promote(data.site, { name: 'mf-catalog', version }, { who: 'Bo (admin u_2)', why: 'new tiles' });
 
-test('a switch is told with what it changed, who and why, signed over id, time and body', async () => {
+test('sends a switch with its changes, author and reason, signed over id, time and body', async () => {
   const { secret = '' } = await add();
   await go('1.1.0');
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 });
@@ -104,7 +104,7 @@ test('sends a repeated refusal once and no dry runs, and sends rule changes and 
   ]);
 });
 
-test('the same refusal of another person, or a minute later, is told by itself', async () => {
+test('sends the same refusal again for another person or a minute later', async () => {
   await add();
   await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { who: 'Ada (admin u_1)', why: 'audit' });
   await deliver();
@@ -142,7 +142,7 @@ test('keeps all waiting deliveries and the newest two hundred completed ones', a
   );
 });
 
-test('only what it is for is sent, and nothing from before it was there', async () => {
+test('sends only the selected events, and none from before it existed', async () => {
   await go('1.1.0');
   await add({ events: ['alarm'] });
   await go('1.0.0');
@@ -167,7 +167,7 @@ test('retries with growing pauses and the same id, and gives up after a day', as
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('any number of senders send a message once, and one who dies leaves it to the next', async () => {
+test('sends a message once with any number of senders, and retries after one died', async () => {
   await add();
   await go('1.1.0');
   await Promise.all(Array.from({ length: 4 }, deliver));
@@ -189,7 +189,7 @@ test('any number of senders send a message once, and one who dies leaves it to t
   expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
 });
 
-test('a redirect is no delivery, and nobody follows it', async () => {
+test('does not follow redirects, and retries later', async () => {
   status = 302;
   await add();
   await go('1.1.0');
@@ -197,7 +197,7 @@ test('a redirect is no delivery, and nobody follows it', async () => {
   expect(webhooksOf(data.site).deliveries).toMatchObject([{ status: 'waiting', last: '302' }]);
 });
 
-test('a chat gets a line in which nothing of ours means anything to it', () => {
+test('escapes our text in a chat message', () => {
   const message: WebhookMessage = {
     id: 'x',
     type: 'alarm',
@@ -210,7 +210,7 @@ test('a chat gets a line in which nothing of ours means anything to it', () => {
   expect(bodyOf(message, 'slack')).toBe('{"text":":rotating_light: &lt;!channel&gt; &amp; &lt;http://x|y&gt; (Bo)"}');
 });
 
-test('the secret is shown once, kept for the account alone, and not listed; the history has no address', async () => {
+test('shows the secret once, stores it for this account alone, and keeps URLs out of the history', async () => {
   const { webhook, secret = '' } = await add();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(JSON.stringify(webhooksOf(data.site))).not.toContain(secret);
@@ -222,13 +222,13 @@ test('the secret is shown once, kept for the account alone, and not listed; the 
   expect([await deliver(), received.length]).toEqual([{ delivered: 0, failed: 0 }, 1]);
 });
 
-test('a dry run makes none, and where none is nothing is kept', async () => {
+test('creates nothing in a dry run, and stores no events without a webhook', async () => {
   const { secret } = await addWebhook(data.site, { url, format: 'json', events: ['switch'] }, { dryRun: true, env });
   noteEvent(data.site, { type: 'alarm', verb: 'x', who: 'x', text: 'x' });
   expect([secret, readdirSync(data.dataDir).includes('webhooks')]).toEqual([undefined, false]);
 });
 
-describe('where messages may go', () => {
+describe('allowed receivers', () => {
   const PUBLIC = { HOST: '127.0.0.1', PUBLIC_URL: 'https://doorstep.example' };
   test.each([
     ['https://hooks.slack.com/services/x', PUBLIC, true],
@@ -248,7 +248,7 @@ describe('where messages may go', () => {
     expect(webhookAddressIssue(address, where) === undefined).toBe(isFine);
   });
 
-  test('behind an edge this machine is no place for trying out', () => {
+  test('allows no local receiver behind a public edge', () => {
     expect([isDevelopment({}), isDevelopment(PUBLIC), isDevelopment({ HOST: '0.0.0.0' })]).toEqual([
       true,
       false,
@@ -264,7 +264,7 @@ describe('where messages may go', () => {
   });
 });
 
-test('each of several webhooks hears of everything once; what one of them did not take is sent to that one alone', async () => {
+test('sends every event once to each of several webhooks, and retries only the failed one', async () => {
   await add();
   await add({ url: `${url}-of-others` });
   const heardBy = (path: string) =>
@@ -295,7 +295,7 @@ test('removes events once they are in the queue', async () => {
   expect(waitingEvents(data.site)).toEqual([]);
 });
 
-test('a removed webhook hears nothing more, also not what waited for it', async () => {
+test('sends nothing more to a removed webhook', async () => {
   status = 503;
   const { webhook } = await add();
   await add({ url: `${url}-of-others` });
@@ -305,7 +305,7 @@ test('a removed webhook hears nothing more, also not what waited for it', async 
   expect(new Set(webhooksOf(data.site).deliveries.map((one) => one.webhook))).toEqual(new Set(['w-2']));
 });
 
-test('a refusal is told with its reasons from the first on, twenty at most', async () => {
+test('sends the first 20 reasons of a refusal', async () => {
   await add();
   const reasons = Array.from({ length: 22 }, (_, at) => `reason ${at + 1}`);
   tellRefusal(data.site, 'promote mf-catalog@1.1.0', 'Bo (admin u_2)', reasons);

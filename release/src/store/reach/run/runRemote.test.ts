@@ -12,7 +12,7 @@ const start = () => spawn(process.execPath, programArgs(program), { stdio: ['ign
 
 const pageOf = (pid?: number) => childOf(pid, 'sandboxedPage');
 
-test('a page whose script has no end is ended, and that is said', async () => {
+test('ends a page whose script never finishes, and reports it', async () => {
   const parent = start();
   let out = '';
   parent.stdout.on('data', (part: Buffer) => {
