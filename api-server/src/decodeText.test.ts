@@ -26,7 +26,7 @@ describe('decodeText', () => {
     expect(say(bytes)).toBe(`menu.json, line ${line}: this is not UTF-8: save the file as UTF-8 and try again.`);
   });
 
-  test('refuses a letter that was lost before', () => {
+  test('rejects the replacement character', () => {
     expect(say(Buffer.from('{\n\n"M\ufffdnage"}'))).toMatch(/^menu\.json, line 3: a letter was lost here/);
   });
 });

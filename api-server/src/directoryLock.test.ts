@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test('the second one is rejected, naming the first one', () => {
+test('rejects a second process, naming the first one', () => {
   const unlock = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(new RegExp(`process ${process.pid}\\b`));
@@ -22,7 +22,7 @@ test('the second one is rejected, naming the first one', () => {
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('the lock of a process that is gone is taken over', () => {
+test('takes over the lock of a dead process', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   for (const left of [`${pid} 123`, 'nonsense', '']) {
     writeFileSync(join(directory, 'api.lock'), left);
@@ -37,7 +37,7 @@ test.runIf(existsSync('/proc/self/stat'))('a number that another process has got
   lockDirectory(directory)();
 });
 
-test('only its own lock is removed', () => {
+test('removes only its own lock', () => {
   const unlock = lockDirectory(directory);
   writeFileSync(join(directory, 'api.lock'), '1 somebody-else');
   unlock();
@@ -57,12 +57,12 @@ test.runIf(existsSync('/proc/self/stat'))(
   },
 );
 
-describe('whoever comes next', () => {
+describe('a waiting process', () => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   beforeEach(() => void lines.splice(0));
 
-  test('does not wait for one that is running', async () => {
+  test('does not wait for a running process', async () => {
     expect(await waitForEnding(directory, say)).toBe('none');
     const unlock = lockDirectory(directory);
     expect(await waitForEnding(directory, say)).toBe('running');
@@ -70,7 +70,7 @@ describe('whoever comes next', () => {
     expect(lines).toEqual([]);
   });
 
-  test('waits for one that is ending, and says for whom', async () => {
+  test('waits for an ending process, and names it', async () => {
     const unlock = lockDirectory(directory);
     markEnding(directory);
     expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
@@ -82,14 +82,14 @@ describe('whoever comes next', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('waits no longer than it is told to', async () => {
+  test('waits no longer than its timeout', async () => {
     const unlock = lockDirectory(directory);
     markEnding(directory);
     expect(await waitForEnding(directory, say, { timeoutMs: 60 })).toBe('running');
     unlock();
   });
 
-  test('waits for one whose parent is gone', async () => {
+  test('waits for a process whose parent has gone', async () => {
     const parent = spawn('sleep', ['600']);
     const unlock = lockDirectory(directory, 'api.lock', parent.pid);
     expect(await waitForEnding(directory, say)).toBe('running');

@@ -42,7 +42,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
     for (const issue of issues) expect(issue).not.toContain('\n');
   });
 
-  test('starts a real site, and needs each part of it', () => {
+  test('starts a complete public site, and rejects one that lacks a part', () => {
     expect(issuesOf({ HOST, ...real })).toEqual([]);
     for (const { env, fault } of PARTS) {
       const rest = Object.fromEntries(Object.entries(real).filter(([name]) => !(name in env)));
@@ -52,7 +52,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
     }
   });
 
-  test('rejects one published token beside an own one', () => {
+  test('rejects a published token even beside a private one', () => {
     expect(issuesOf({ HOST, ...real, APP_TOKENS: 'own-token-of-ours,doorstep-web-2' })).toHaveLength(3);
   });
 
@@ -112,7 +112,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
     expect(warningsOf({ HOST, DEMO: 'yes' })).toEqual([]);
   });
 
-  test("leaves data, payments and mails to somebody else's server", () => {
+  test('ignores data, payments and mails of a site with another API server', () => {
     const { PUBLIC_URL, APP_TOKENS, TIME_ZONE } = real;
     expect(issuesOf({ HOST, API_URL: 'https://api.example.com', PUBLIC_URL, APP_TOKENS, TIME_ZONE })).toEqual([]);
     expect(issuesOf({ HOST, API_URL: 'https://api.example.com' })).toHaveLength(5);
@@ -120,7 +120,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
 });
 
 describe('checkStart', () => {
-  test('lists faults of variables and parts for trying out together', () => {
+  test('lists faults of variables together with trial settings', () => {
     const { settings, issues } = checkStart({ HOST: '0.0.0.0', PORT: 'many', LOG_LEVEL: 'loud' });
     expect(settings).toBeUndefined();
     expect(issues).toHaveLength(PARTS.length + 4);
@@ -128,7 +128,7 @@ describe('checkStart', () => {
     for (const { fault } of PARTS) expect(issues).toContainEqual(expect.stringMatching(fault));
   });
 
-  test('names a variable with a fault of its own only once', () => {
+  test('names a faulty variable only once', () => {
     const { issues } = checkStart({ HOST: '0.0.0.0', ...real, APP_TOKENS: 'only-one', STRIPE_SECRET_KEY: 'wrong' });
     expect(issues.map((line) => line.split(' ')[0])).toEqual(['APP_TOKENS', 'STRIPE_SECRET_KEY']);
   });

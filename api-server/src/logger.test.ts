@@ -13,7 +13,7 @@ function linesOf(write: (log: ReturnType<typeof makeLogger>) => void) {
   return lines.map((line) => JSON.parse(line));
 }
 
-test('a field that the log does not have is left out, and counted', () => {
+test('leaves out unknown fields and counts them', () => {
   const [line] = linesOf((log) =>
     log.info({ userId: 'u_8k2', phone: PHONE, email: 'ada@example.com', body: { name: 'Ada' } }, 'something happened'),
   );
@@ -42,7 +42,7 @@ test('limits the fields of child loggers in the same way', () => {
   expect(JSON.stringify(line)).not.toMatch(/5559871234|ada@example/);
 });
 
-test('neither a sentence with a number or an address is written nor what would be put into one', () => {
+test('omits sentences with numbers or addresses, and their arguments', () => {
   const lines = linesOf((log) => {
     log.info(`${PHONE} called`);
     log.info('from ada@example.com');
@@ -54,7 +54,7 @@ test('neither a sentence with a number or an address is written nor what would b
   expect(JSON.stringify(lines)).not.toMatch(/5559871234|ada@example|Ada/);
 });
 
-test('a request is written as its route and the network that it came from', () => {
+test('logs a request with its route and network', () => {
   const [line] = linesOf((log) =>
     log.info(
       { req: { method: 'GET', url: `/x/${PHONE}?name=Ada`, ip: '203.0.113.7', routeOptions: { url: '/x/:id' } } },
@@ -64,7 +64,7 @@ test('a request is written as its route and the network that it came from', () =
   expect(line.req).toEqual({ method: 'GET', route: '/x/:id', network: '203.0.113.0/24' });
 });
 
-test('code that logs a field without a check, or a sentence from elsewhere, does not compile', () => {
+test('rejects unchecked fields and variable sentences at compile time', () => {
   const log: Log = makeLogger('silent');
   const elsewhere: string = PHONE;
   // @ts-expect-error: there is no such field
@@ -74,7 +74,7 @@ test('code that logs a field without a check, or a sentence from elsewhere, does
   log.info({ event: 'called' }, 'a person called');
 });
 
-test('the server logs through those types alone', () => {
+test('types all logging of the server', () => {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

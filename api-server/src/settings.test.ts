@@ -22,7 +22,7 @@ test('uses the documented defaults without any variables', () => {
   });
 });
 
-test('the zone of the site is required without demo data, and is listed beside other faults', () => {
+test('requires the site’s time zone without demo data, beside other faults', () => {
   expect(readSettings({ SEED: 'none', TIME_ZONE: 'Asia/Tokyo' }).settings).toMatchObject({
     ...{ timeZone: 'Asia/Tokyo', isTimeZoneSet: true },
   });
@@ -31,7 +31,7 @@ test('the zone of the site is required without demo data, and is listed beside o
   expect(issuesOf({ TIME_ZONE: 'Portland' })).toEqual([expect.stringContaining('America/New_York')]);
 });
 
-test('every fault is listed, one line each, naming its variable', () => {
+test('lists each fault in a line with its variable', () => {
   const issues = issuesOf({
     PORT: '99999',
     API_PORT: 'x',
@@ -78,7 +78,7 @@ test('every fault is listed, one line each, naming its variable', () => {
   expect(issues.join()).not.toContain('hunter2');
 });
 
-test('Redis is named by an address, has a prefix of its own, and stands beside a PostgreSQL', () => {
+test('reads the URL and the prefix of Redis, which needs PostgreSQL', () => {
   const DATABASE_URL = 'postgres://db/x';
   const REDIS_URL = 'rediss://user:secret@redis:6380/1';
   expect(readSettings({ DATABASE_URL, REDIS_URL }).settings?.redis).toEqual({ url: REDIS_URL, prefix: 'doorstep' });
@@ -96,7 +96,7 @@ test('Redis is named by an address, has a prefix of its own, and stands beside a
   }
 });
 
-test('a replica follows a primary, within a bound of seconds', () => {
+test('requires a primary for a replica, with a maximum lag in seconds', () => {
   const DATABASE_URL = 'postgres://db/x';
   const DATABASE_REPLICA_URL = 'postgres://replica/x';
   const read = readSettings({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_REPLICA_MAX_LAG: '2' }).settings;
@@ -108,11 +108,11 @@ test('a replica follows a primary, within a bound of seconds', () => {
     expect(issuesOf({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_REPLICA_MAX_LAG })).toHaveLength(1);
 });
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(readSettings({ API_PORT: '', SEED: ' ' }).settings).toMatchObject({ apiPort: 8081, seed: 'demo' });
 });
 
-test('rate limits can only be switched off on a loopback address', () => {
+test('allows rate limits to be off on a loopback address only', () => {
   for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.8.8']) {
     expect(issuesOf({ RATE_LIMITS: 'off', HOST })).toEqual([]);
   }
@@ -121,17 +121,17 @@ test('rate limits can only be switched off on a loopback address', () => {
   }
 });
 
-test("somebody else's server is spoken to without extensions, unless they are requested", () => {
+test('disables extensions for another API server unless they are requested', () => {
   const API_URL = 'https://api.example.com';
   expect(readSettings({ API_URL }).settings?.apiExtensions).toBe(false);
   expect(readSettings({ API_URL, API_EXTENSIONS: 'on' }).settings?.apiExtensions).toBe(true);
 });
 
-test('the gateway and the API cannot share a port', () => {
+test('rejects one port for gateway and API', () => {
   expect(issuesOf({ PORT: '9000', API_PORT: '9000' })).toEqual(['PORT and API_PORT must be two different ports']);
 });
 
-test('links in mails lead to the gateway, unless the site has another address', () => {
+test('links mails to the gateway, unless the site has another URL', () => {
   expect(readSettings({ PORT: '9000' }).settings?.publicUrl).toBe('http://127.0.0.1:9000');
   expect(readSettings({ HOST: '0.0.0.0' }).settings?.publicUrl).toBe('http://localhost:8080');
   expect(readSettings({ HOST: '::1' }).settings?.publicUrl).toBe('http://[::1]:8080');
@@ -141,7 +141,7 @@ test('links in mails lead to the gateway, unless the site has another address', 
   expect(issuesOf({ PUBLIC_URL: 'doorstep.example' })).toHaveLength(1);
 });
 
-test('keys of push messages come as a pair, or not at all', () => {
+test('requires both push keys or none', () => {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
   const privateKey = pair.getPrivateKey('base64url');

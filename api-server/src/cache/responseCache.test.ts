@@ -33,12 +33,12 @@ const ask = async (from = db) => {
   return (await cache.get(options)).body;
 };
 
-test('while no change is told, the database is not asked whether there was one', async () => {
+test('reads no counts while no change is announced', async () => {
   expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 1]);
   expect(counted.reads).toBe(1);
 });
 
-test('a change that was told is there with the next request', async () => {
+test('shows an announced change in the next response', async () => {
   await ask();
   counted.changes = 2;
   changes.epoch += 1;
@@ -46,7 +46,7 @@ test('a change that was told is there with the next request', async () => {
   expect(counted.reads).toBe(2);
 });
 
-test('a change that is told while the counts are read is not missed', async () => {
+test('notices a change announced while the counts are read', async () => {
   counted.during = () => {
     counted.during = () => {};
     counted.changes = 2;
@@ -57,7 +57,7 @@ test('a change that is told while the counts are read is not missed', async () =
   expect(counted.reads).toBe(2);
 });
 
-test('as long as nothing is heard, every request asks the database', async () => {
+test('reads the counts for every request while it is not subscribed', async () => {
   await ask();
   changes.isHeard = false;
   counted.changes = 2;
@@ -66,7 +66,7 @@ test('as long as nothing is heard, every request asks the database', async () =>
   expect(await ask()).toBe(3);
 });
 
-test('a change that nobody told is there after a second', async () => {
+test('shows an unannounced change after a second', async () => {
   await ask();
   counted.changes = 2;
   time = 999;
@@ -75,7 +75,7 @@ test('a change that nobody told is there after a second', async () => {
   expect(await ask()).toBe(2);
 });
 
-test('a replica is asked each time: what was told may not have come there yet', async () => {
+test('reads a replica’s counts for every request', async () => {
   const replica = countingDb();
   await ask(replica.db);
   await ask(replica.db);

@@ -55,7 +55,7 @@ test.each([
   await expect(run({ text })).resolves.toBe('asked');
 });
 
-test('a start on a full disk writes the little that it has to, and with room everything is written', async () => {
+test('allows the writes of a start on a full disk, and all writes with room', async () => {
   const { guard, run } = guarded();
   setRoom(false);
   await expect(run('insert into "secrets" values (1)')).resolves.toBe('asked');
@@ -84,6 +84,6 @@ test.each([
   expect(message).toMatch(/^Nothing can be stored/);
 });
 
-test('a full table of connections is no full disk', () => {
+test('ignores errors about too many connections', () => {
   expect(isDiskFull(Object.assign(new Error('too many connections'), { code: '53300' }))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { naming } from './preparing';
 
 const nameOf = (config: unknown) => (config as { name?: string }).name;
 
-test('a text is named once it has come often, and always alike', () => {
+test('names a frequent statement, always with the same name', () => {
   const name = naming();
   const names = Array.from({ length: 7 }, () => nameOf(name({ text: 'select 1' })));
   expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);
@@ -11,7 +11,7 @@ test('a text is named once it has come often, and always alike', () => {
   expect(new Set(names.slice(4)).size).toBe(1);
 });
 
-test('a statement keeps the name that it has, and plain strings have none', () => {
+test('keeps existing names, and names no plain strings', () => {
   const name = naming();
   for (let time = 0; time < 6; time += 1) {
     expect(name({ text: 'select 1', name: 'own' })).toEqual({ text: 'select 1', name: 'own' });
@@ -19,7 +19,7 @@ test('a statement keeps the name that it has, and plain strings have none', () =
   }
 });
 
-test('no more texts are named than a session may keep, however many come', () => {
+test('names no more statements than the limit of a session', () => {
   const name = naming();
   const named = new Set<string>();
   for (let text = 0; text < 7000; text += 1)

@@ -66,7 +66,7 @@ describe('the demo data', () => {
     expect(rows.users.some(({ accountStatus }) => accountStatus === 'pending_review')).toBe(true);
   });
 
-  it('draws everybody differently, and every picture stays small', () => {
+  it('draws each person differently, in small pictures', () => {
     const portraits = demo.files.filter(({ path }) => path.startsWith('demo/people/'));
     expect(new Set(portraits.map(({ content }) => content)).size).toBe(rows.users.length);
     for (const { path, content } of demo.files) expect(content.length, path).toBeLessThan(4300);
@@ -118,7 +118,7 @@ describe('the demo data', () => {
     expect(rows.bookings.some(({ providerId, status }) => providerId === null && status === 'open')).toBe(true);
   });
 
-  it('takes 10 % and has two listed coupons, unused, and one expired that is not listed', () => {
+  it('uses a commission of 10 %, with two listed, unused coupons and an expired, unlisted one', () => {
     expect(rows.commission).toEqual([{ id: 1, percentHundredths: 1000 }]);
     expect(rows.coupons).toMatchObject([
       { code: 'WELCOME10', percentHundredths: 1000, listed: true, usesPerCustomer: 1 },
@@ -129,7 +129,7 @@ describe('the demo data', () => {
     expect(rows.bookings.some(({ couponCode }) => couponCode)).toBe(false);
   });
 
-  it('tells each booking’s history step by step, never in the future', () => {
+  it('lists each booking’s history step by step, never in the future', () => {
     for (const booking of rows.bookings) {
       const steps = rows.bookingHistory.filter(({ bookingId }) => bookingId === booking.id);
       expect(steps.at(-1)?.toStatus).toBe(booking.status);

@@ -29,7 +29,7 @@ function pageAt(seq: number) {
   return { told, listener };
 }
 
-test('a page that comes back while events are read for another gets those before them first, and is not reset', async () => {
+test('gives a returning page its earlier events first, without a reset, while events are read for another page', async () => {
   const { questions, db } = heldDb();
   const hub = new LiveHub(db, undefined);
   const open = pageAt(2);
@@ -47,7 +47,7 @@ test('a page that comes back while events are read for another gets those before
   await hub.close();
 });
 
-test('a page whose next event is no longer kept is reset', async () => {
+test('resets a page whose next event is no longer stored', async () => {
   const { questions, db } = heldDb();
   const hub = new LiveHub(db, undefined);
   const { told, listener } = pageAt(2);

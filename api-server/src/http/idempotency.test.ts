@@ -52,7 +52,7 @@ describe('without a key the same body within a minute is a repeat', () => {
     expect(keyOf(sent).key).not.toBe(keyOf().key);
   });
 
-  test('for a minute', () => {
+  test('identifies the request by its body for a minute', () => {
     expect(keyOf()).toMatchObject({ key: `body:${same}`, life: 60_000 });
   });
 });

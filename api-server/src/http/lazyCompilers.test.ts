@@ -11,7 +11,7 @@ function serverWith(shared: Map<string, Compiled>) {
   return server;
 }
 
-test('a schema is compiled by the first request that needs it, once for all servers that share it', async () => {
+test('compiles a schema at its first request, once for all servers that share it', async () => {
   const shared = new Map<string, Compiled>();
   const [first, second] = [serverWith(shared), serverWith(shared)];
   await Promise.all([first.ready(), second.ready()]);

@@ -28,7 +28,7 @@ test.each<[string, Part[], unknown]>([
   expect((await read(...parts)).fields).toEqual(new Map([['days', expected]]));
 });
 
-test('a file of exactly the limit is kept whole; of a byte more nothing is kept, and it says so', async () => {
+test('reads a file of exactly the limit, and nothing of a larger one', async () => {
   const half = Buffer.alloc(FILE_LIMIT / 2, 1);
   const { files } = await read(file('photo', half, half), file('scan', half, half, Buffer.from([1])));
   expect(files.get('photo')).toMatchObject({ tooLarge: false, bytes: { length: FILE_LIMIT } });
@@ -36,11 +36,11 @@ test('a file of exactly the limit is kept whole; of a byte more nothing is kept,
   expect(files.get('scan')?.bytes.length).toBeLessThan(2);
 });
 
-test('a file input that was left empty is no file', async () => {
+test('ignores an empty file input', async () => {
   expect((await read(file('photo'), file('scan', Buffer.alloc(0)))).files).toEqual(new Map());
 });
 
-test('files of together more than twenty megabytes are refused with 413, naming the field that was too much', async () => {
+test('rejects files of more than twenty megabytes together with 413, naming the last field', async () => {
   const full = Buffer.alloc(FILE_LIMIT);
   const four = ['a', 'b', 'c', 'd'].map((name) => file(name, full));
   expect((await read(...four)).files.size).toBe(4);
@@ -51,7 +51,7 @@ test('files of together more than twenty megabytes are refused with 413, naming 
   });
 });
 
-test('a text that was cut off is refused with 400 instead of being kept in part', async () => {
+test('rejects a truncated text with 400', async () => {
   const cut: Part = { type: 'field', fieldname: 'notes', value: 'x', valueTruncated: true };
   await expect(read(cut)).rejects.toMatchObject({ status: 400, message: 'The request could not be read.' });
 });

@@ -7,7 +7,7 @@ import { messages, translate } from './translate';
 
 const inLanguage = (language?: string) => ({ headers: { 'accept-language': language } }) as unknown as FastifyRequest;
 
-test('every language has every sentence, with its placeholder', () => {
+test('contains every message with its placeholder in each language', () => {
   const [first = {}, ...others] = Object.values(messages);
   for (const language of others) expect(Object.keys(language).sort()).toEqual(Object.keys(first).sort());
   for (const language of Object.values(messages)) {
@@ -18,7 +18,7 @@ test('every language has every sentence, with its placeholder', () => {
   }
 });
 
-test('the language that the reader likes best counts', () => {
+test('uses the reader’s preferred language', () => {
   const message = 'Image is too large.';
   expect(translate(message, inLanguage('de-DE,de;q=0.9,en;q=0.8'))).toBe('Das Bild ist zu groß.');
   expect(translate(message, inLanguage('it,fr;q=0.7'))).toBe("L'image est trop volumineuse.");
@@ -27,7 +27,7 @@ test('the language that the reader likes best counts', () => {
   }
 });
 
-test('numbers are kept', () => {
+test('keeps numbers', () => {
   expect(translate('Minimum order is $20.00.', inLanguage('fr'))).toBe('La commande minimale est de 20.00 $.');
   expect(translate('Too many requests. Please try again in 10 minutes.', inLanguage('de'))).toContain('10 Minuten');
 });
@@ -44,7 +44,7 @@ const forDevelopers =
 /** Literal messages that clients of the original server compare. */
 const literal = ['Invalid login credential!', 'email already exists  !', 'No address found for the given coordinates.'];
 
-test('whatever a person may be rejected with is there in every language', () => {
+test('contains every rejection in each language', () => {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),

@@ -18,7 +18,7 @@ const visit: CalendarVisit = {
 /** Joins folded lines, as a reader of the format does first. */
 const unfolded = (text: string) => text.replace(/\r\n /g, '').split('\r\n');
 
-test('a visit is an invitation in UTC with one id for its booking', () => {
+test('writes a visit as an invitation in UTC with one id per booking', () => {
   const lines = unfolded(calendarOf(visit));
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -34,7 +34,7 @@ test('a visit is an invitation in UTC with one id for its booking', () => {
   expect(lines.at(-1)).toBe('');
 });
 
-test('cancelled, it takes itself out of the calendar under the same id', () => {
+test('removes a cancelled visit from the calendar by the same id', () => {
   const text = calendarOf({ ...visit, isCancelled: true, sequence: 4 });
   expect(methodOf(text)).toBe('CANCEL');
   expect(unfolded(text)).toEqual(
@@ -43,7 +43,7 @@ test('cancelled, it takes itself out of the calendar under the same id', () => {
   expect(methodOf(calendarOf(visit))).toBe('REQUEST');
 });
 
-test('separators and line breaks in what people wrote stay text, and no line of theirs becomes one of ours', () => {
+test('escapes separators and line breaks, so that user input adds no line', () => {
   const lines = unfolded(
     calendarOf({ ...visit, summary: 'A\r\nMETHOD:CANCEL', url: 'https://x.example/\r\nUID:other' }),
   );
@@ -53,7 +53,7 @@ test('separators and line breaks in what people wrote stay text, and no line of 
   expect(lines.filter((line) => line.startsWith('UID:'))).toHaveLength(1);
 });
 
-test('no line has more than 75 octets, and no character is cut', () => {
+test('folds lines at 75 octets without splitting characters', () => {
   const location = 'خیابان آزادی، پلاک ۱۲، تهران 🏠'.repeat(9);
   const text = calendarOf({ ...visit, location });
   for (const line of text.split('\r\n')) {

@@ -93,7 +93,7 @@ describe('the outbox file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test('also takes text messages when there is a mail server', async () => {
+  test('also receives text messages when there is a mail server', async () => {
     const { url, mails } = await mailServer();
     const { settings } = readSettings({ DATA_DIR: directory(), SMTP_URL: url });
     if (!settings) throw new Error('the test settings are wrong');
@@ -107,7 +107,7 @@ describe('the outbox file', () => {
 });
 
 describe('SMTP', () => {
-  test('a mail goes out with its sender, and the link that ends a subscription in its head', async () => {
+  test('sends a mail with its sender, and the unsubscribe link in its header', async () => {
     const { url, mails } = await mailServer();
     await smtp(url)(mail({ unsubscribeUrl: 'http://localhost:8080/newsletter?unsubscribe=x' }), 'om_1');
     expect(mails).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('SMTP', () => {
     expect(mails[0]).toContain('It is 4711.');
   });
 
-  test('a visit goes along as an invitation of its method, whole', async () => {
+  test('attaches a visit as a complete invitation with its method', async () => {
     const { url, mails } = await mailServer();
     const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
     await smtp(url)(mail({ calendar }), 'om_1');
@@ -127,7 +127,7 @@ describe('SMTP', () => {
     expect(mails[0]).toContain(Buffer.from(calendar).toString('base64').slice(0, 40));
   });
 
-  test('a receiver or subject with a line break adds no header', async () => {
+  test('adds no header for a line break in receiver or subject', async () => {
     const { url, mails } = await mailServer();
     await smtp(url)(mail({ subject: 'Hello\r\nBcc: everybody@example.com' }), 'om_1');
     expect(mails[0]).not.toMatch(/^Bcc:/m);
@@ -178,7 +178,7 @@ describe('letters', () => {
     newsletterWelcome: values.url,
   } as const;
 
-  test('each says in every language what it is for, and leaves nothing open', () => {
+  test('contain a subject and no open placeholders in every language', () => {
     for (const [letter, must] of Object.entries(english)) {
       const visited = new Set<string>();
       for (const language of ['en', 'es', 'fr', 'fa', 'de', 'ru'] as const) {
@@ -191,7 +191,7 @@ describe('letters', () => {
     }
   });
 
-  test('a language that we do not speak is English', () => {
+  test('use English for unsupported languages', () => {
     expect([toLanguage('fr-CA'), toLanguage('it'), toLanguage(undefined)]).toEqual(['fr', 'en', 'en']);
   });
 });
@@ -217,7 +217,7 @@ describe('the SMS hook', () => {
   }
   const message: Message = { channel: 'sms', to: '+15550100001', subject: '', text: 'It is 4711.', code: '4711' };
 
-  test('gets text messages as JSON, with the name and password of its address; mails go elsewhere', async () => {
+  test('receives text messages as JSON with the credentials of its URL, and no mails', async () => {
     const { url, requests } = await hook(202);
     const { settings } = readSettings({ DATA_DIR: directory(), SMS_URL: url });
     if (!settings) throw new Error('the test settings are wrong');

@@ -15,7 +15,7 @@ async function twilioAnswering(status: number, body: object) {
 const text = { channel: 'sms', to: '+15550100001', subject: '', text: 'It is 4711.' } as const;
 
 describe('text messages through Twilio', () => {
-  test('go to its Messages API from our number, signed in with the token', async () => {
+  test('use its Messages API with our number and token', async () => {
     const { twilio, requests } = await twilioAnswering(201, { sid: 'SM1' });
     await twilioTexts(twilio)(text, 'om_1');
     expect(requests).toEqual([
@@ -27,14 +27,14 @@ describe('text messages through Twilio', () => {
     ]);
   });
 
-  test('a messaging service sends them from its own numbers', async () => {
+  test('can come from the numbers of a messaging service', async () => {
     const { twilio, requests } = await twilioAnswering(201, {});
     const from = `MG${'2'.repeat(32)}`;
     await twilioTexts({ ...twilio, from })(text, 'om_1');
     expect(requests[0]?.form).toEqual({ To: '+15550100001', Body: 'It is 4711.', MessagingServiceSid: from });
   });
 
-  test('a number that answered STOP to Twilio is told from one that is wrong', async () => {
+  test('distinguish a number that answered STOP from an invalid one', async () => {
     const { twilio } = await twilioAnswering(400, { code: 21610 });
     await expect(twilioTexts(twilio)(text, 'om_1')).rejects.toMatchObject({ suppresses: 'stop' });
     const wrong = await twilioAnswering(400, { code: 21211 });

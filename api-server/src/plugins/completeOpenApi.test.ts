@@ -20,11 +20,11 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
 );
 
-test('an operation id is made of method and path', () => {
+test('builds an operation id from method and path', () => {
   expect(operationId('post', '/api/v1/bookings/{id}/no-show')).toBe('postBookingsByIdNoShow');
 });
 
-test('completes what is missing and keeps what is there', () => {
+test('adds missing parts and keeps existing ones', () => {
   const { paths, servers, tags } = completeOpenApi({
     paths: {
       '/api/v1/search': { get: { summary: 'Search', tags: ['catalogue'] } },
@@ -47,7 +47,7 @@ test('completes what is missing and keeps what is there', () => {
 
 /** Rules of `redocly lint` and `spectral:oas` that this document once broke, checked without installing either. */
 describe('docs/contract/openapi.json', () => {
-  test('says where it is served, who made it, and what every tag is', () => {
+  test('names its server and author, and describes every tag', () => {
     expect(contract.servers.length).toBeGreaterThan(0);
     expect(contract.info).toMatchObject({ contact: expect.anything(), license: { name: 'MIT', identifier: 'MIT' } });
     const names = contract.tags.map(({ name }) => name);
@@ -70,7 +70,7 @@ describe('docs/contract/openapi.json', () => {
     expect(lacking.map(({ name }) => name)).toEqual([]);
   });
 
-  test('leaves the calls public that need no session', () => {
+  test('marks calls without a session as public', () => {
     const publicCalls = operations.filter(({ security }) => security.length === 0).map(({ name }) => name);
     expect(publicCalls).toContain('get /api/v1/search');
     expect(publicCalls).toContain('post /UserController/login');

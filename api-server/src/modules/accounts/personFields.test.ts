@@ -110,7 +110,7 @@ describe('an e-mail address', () => {
   });
 });
 
-test('names and addresses are taken as long as they may be, and refused when longer', () => {
+test('accepts names and addresses up to their maximum length', () => {
   expect(readName('a'.repeat(100)).fullname).toHaveLength(100);
   expect(() => readName('a'.repeat(101))).toThrow('fullname is too long');
   expect(readAddress('a'.repeat(300))).toHaveLength(300);
@@ -143,7 +143,7 @@ test.each(['e\u202eve@example.com', 'e\u200bve@example.com', 'eve\u00ad@example.
   (email) => expect(looksLikeEmail(email)).toBe(false),
 );
 
-test('first and last name are those that were sent, and otherwise the parts of the whole name', () => {
+test('uses the sent first and last name, or else the parts of the full name', () => {
   expect(readName('Mia Lang')).toEqual({ fullname: 'Mia Lang', firstName: 'Mia', lastName: 'Lang' });
   expect(readName('Mia Lang', 'Maria', 'Lange')).toMatchObject({ firstName: 'Maria', lastName: 'Lange' });
 });

@@ -33,7 +33,7 @@ describe('the gazetteer', () => {
     expect(suggestAddresses('97214').every(({ zip }) => zip === '97214')).toBe(true);
   });
 
-  it('shows the street when it has no such number', () => {
+  it('shows the street when the number is unknown', () => {
     expect(labels('18 alder')[0]).toMatch(/Alder St$/);
   });
 
@@ -43,7 +43,7 @@ describe('the gazetteer', () => {
     expect(distanceKm(pioneerSquare, addresses[0] ?? pioneerSquare)).toBeLessThan(1);
   });
 
-  it('suggests at most eight different houses, and nothing for words that nowhere occur', () => {
+  it('suggests at most eight different houses, and none for unknown words', () => {
     const addresses = suggestAddresses('se', pioneerSquare);
     expect(addresses).toHaveLength(8);
     expect(new Set(addresses.map(({ id }) => id)).size).toBe(8);
@@ -56,7 +56,7 @@ describe('the gazetteer', () => {
     expect(nearestAddress({ lat: 44.05, long: -123.09 })).toBeUndefined();
   });
 
-  it('names no house that is farther than one of another street', () => {
+  it('names the nearest house, also if it is in another street', () => {
     const north = 0.002;
     for (const street of streets) {
       const house = houseAt(street, Math.round((street.from + street.to) / 2) * 100);
@@ -68,7 +68,7 @@ describe('the gazetteer', () => {
     }
   });
 
-  it('leads from an address to its point and back to the same address', () => {
+  it('maps an address to its point and back', () => {
     for (const street of ['2210 NE Alberta Street, Portland, OR', '415 NW 10th Ave', '3301 SE Division St']) {
       const house = geocode(street);
       expect(house, street).toBeDefined();
@@ -122,7 +122,7 @@ describe('an address with a unit, in another order or with a wrong letter', () =
     expect(geocode(typed)?.label).toBe(splitUnit(label).rest);
   });
 
-  it('still takes a number of five digits for a zip, and corrects no word that is right', () => {
+  it('treats five digits as a zip, and corrects no valid word', () => {
     expect(suggestAddresses('division 97202').every(({ zip }) => zip === '97202')).toBe(true);
     expect(labels('1214 SE Hawth')[0]).toBe('1214 SE Hawthorne Blvd');
     expect(suggestAddresses('zzyzx road')).toEqual([]);

@@ -3,7 +3,7 @@ import { publicArea, roundPlace } from './publicArea';
 
 const unknown = { lat: null, long: null };
 
-test('a place of the gazetteer is its neighbourhood', () => {
+test('shows the neighbourhood of a known place', () => {
   const address = '1214 SE Hawthorne Blvd, Portland, OR 97214';
   expect(publicArea({ address, lat: 45.51213, long: -122.65392 })).toBe("Ladd's Addition, Portland, OR");
 });
@@ -21,6 +21,6 @@ test.each([
   expect(publicArea({ address, ...unknown })).toBe(area);
 });
 
-test('places within half a kilometre are one', () => {
+test('groups places within half a kilometre', () => {
   expect(roundPlace({ lat: 45.51213, long: -122.65392 })).toEqual({ lat: 45.51, long: -122.655 });
 });

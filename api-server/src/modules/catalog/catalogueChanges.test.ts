@@ -65,7 +65,7 @@ test('finds an entry without an id by its name, whatever its capitals', () => {
   ]);
 });
 
-test('two that swap their names keep their ids', () => {
+test('keeps the ids of two entries that swap their names', () => {
   const swapped = [
     { ...plumbing, name: 'Cleaning' },
     { ...cleaning, name: 'Plumbing' },
@@ -78,7 +78,7 @@ test('two that swap their names keep their ids', () => {
   ]);
 });
 
-test('a sub-service moves to another category with its id, also out of one that is not in the file', () => {
+test('moves a sub-service with its id to another category, also from one that the file lacks', () => {
   const [windows] = cleaning.services;
   const regrouped = imported({ ...plumbing, services: [...plumbing.services, ...(windows ? [windows] : [])] });
   const { services, lines } = planChanges(site, [regrouped]);
@@ -104,7 +104,7 @@ test('retires the sub-services of a retired category, except those that the file
   expect(retired).toBe(2);
 });
 
-test('does not list what is retired already, and brings it back by its name', () => {
+test('omits retired entries, and restores one by its name', () => {
   const retiredAt = new Date('2026-11-01T12:00:00Z');
   const gone = { ...cleaning, retiredAt, services: cleaning.services.map((one) => ({ ...one, retiredAt })) };
   const named = { ...imported(cleaning), id: undefined, services: [] };
@@ -116,7 +116,7 @@ test('does not list what is retired already, and brings it back by its name', ()
   expect(back.services).toEqual([]);
 });
 
-test('a new id beside a name that is there is refused, for a category and for a sub-service', () => {
+test('rejects a new id with an existing name, for a category and for a sub-service', () => {
   const [first] = site.map(imported);
   expect(planChanges(site, [{ ...first, id: 'c9' } as ImportedCategory]).issues).toEqual([
     expect.stringContaining('Plumbing: "Plumbing" is there already with the id "c1"'),
@@ -130,7 +130,7 @@ test('a new id beside a name that is there is refused, for a category and for a 
   ]);
 });
 
-test('translations and search words are told by language, and stay where the file says nothing of them', () => {
+test('lists changed translations and search words by language, and keeps omitted ones', () => {
   const translations = { de: { name: 'Klempner' } };
   const translated = { ...plumbing, translations, searchWords: { en: ['plumber'] } };
   const changes = planChanges(
@@ -143,7 +143,7 @@ test('translations and search words are told by language, and stay where the fil
   expect(silent).toMatchObject({ categories: [], lines: [], unchanged: 3 });
 });
 
-test('lists a service that begins or ends to be counted, and books it as a whole when the file has no unit', () => {
+test('lists a service that gains or loses its unit', () => {
   const [leak, ...others] = plumbing.services;
   if (!leak) throw new Error('no service');
   const perUnit = { name: 'tap', max: 6 };

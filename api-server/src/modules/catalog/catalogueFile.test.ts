@@ -55,7 +55,7 @@ test.each([
   expect(issuesOf(textOf([{ ...plumbing, services: [{ ...leak, ...change }] }]))).toContain(`\n  ${issue}`);
 });
 
-test('lets as many of one service be booked at once as fit into twelve hours', () => {
+test('limits the quantity of a service to twelve hours of work', () => {
   for (let minutes = 15; minutes <= 360; minutes += 15) {
     const most = Math.floor(720 / minutes);
     const issuesWith = (max: number) =>
@@ -91,7 +91,7 @@ test.each([
   expect(issuesOf(text)).toContain(`nothing was changed.\n  ${issue}`);
 });
 
-test('all faults are listed at once, at most twenty', () => {
+test('lists all faults at once, at most twenty', () => {
   const wrong = Array.from({ length: 25 }, (_, index) => ({ ...leak, name: `Service ${index}`, price: '1' }));
   const lines = issuesOf(textOf([{ ...plumbing, services: wrong }])).split('\n');
   expect(lines).toHaveLength(22);
@@ -120,7 +120,7 @@ test.each(['/uploads/private/licence.jpg', '/uploads/../db/secret.jpg', '/upload
   },
 );
 
-test('a sub-service that is counted says by what, in any of the languages, and how many there can be', () => {
+test('requires the unit and the maximum of a counted sub-service, in any language', () => {
   const perUnit = { name: 'tap', max: 16, translations: { de: 'Armatur', fa: 'شیر' } };
   const { document } = readCatalogue(textOf([{ ...plumbing, services: [{ ...leak, perUnit }] }]));
   expect(document.categories[0]?.services[0]?.perUnit).toEqual(perUnit);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf } from './jsonLines';
 
-test('every value has the line on which it begins, whatever is inside of texts', () => {
+test('finds the line of every value, whatever its texts contain', () => {
   const text = `{
   "a": [1, { "b/c": "x, \\"]}: \\\\" },
     null],

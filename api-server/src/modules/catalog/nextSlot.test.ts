@@ -22,7 +22,7 @@ describe('the next free slot', () => {
     expect(nextSlot(hours, free, 60, new Date('2026-11-21T05:00:00Z'))).toEqual(new Date('2026-11-21T16:00:00Z'));
   });
 
-  it('leaves out taken time, and gaps that are too short', () => {
+  it('leaves out occupied time, and gaps that are too short', () => {
     const busy = new Set([
       ...taken('2026-11-20T21:00:00Z', '2026-11-20T22:00:00Z'),
       ...taken('2026-11-20T22:30:00Z', '2026-11-20T23:00:00Z'),
@@ -31,7 +31,7 @@ describe('the next free slot', () => {
     expect(nextSlot(hours, busy, 30, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'));
   });
 
-  it('gives one time of each day that has one, where several days are requested', () => {
+  it('returns a time for each day that has one, when several days are requested', () => {
     const week = { ...hours, off: [{ fromDay: '2026-11-21', toDay: '2026-11-21' }] };
     const busy = taken('2026-11-22T16:00:00Z', '2026-11-22T18:30:00Z');
     expect(calendarAt(new Date('2026-11-20T20:07:00Z')).firstSlots(week, busy, 60, 3)).toEqual([
@@ -73,7 +73,7 @@ describe('the next free slot', () => {
 });
 
 describe('after hours', () => {
-  it('says when work starts again: later today, tomorrow, or after the days off', () => {
+  it('shows when work starts again: later today, tomorrow, or after the days off', () => {
     const opensAt = (week: WorkingWeek, at: string) => calendarAt(new Date(at)).opensAt(week)?.toISOString();
     expect(opensAt(hours, '2026-11-20T11:00:00Z')).toBe('2026-11-20T16:00:00.000Z');
     expect(opensAt(hours, '2026-11-21T05:00:00Z')).toBe('2026-11-21T16:00:00.000Z');
@@ -86,7 +86,7 @@ describe('after hours', () => {
     expect(opensAt(hours, '2026-11-01T05:00:00Z')).toBe('2026-11-01T16:00:00.000Z');
   });
 
-  it('offers nobody outside of the hours, and waits for the end of a job under way', () => {
+  it('offers no provider outside working hours or before the end of a current job', () => {
     const freeAt = (steps: ReadonlySet<number>, at: string) =>
       calendarAt(new Date(at)).freeAt(hours, steps, 60)?.toISOString();
     expect(freeAt(free, '2026-11-20T11:00:00Z')).toBeUndefined();
@@ -99,7 +99,7 @@ describe('after hours', () => {
 });
 
 describe('being available now', () => {
-  it('holds in working hours, unless a job is on', () => {
+  it('applies in working hours, unless a job is in progress', () => {
     const noon = new Date('2026-11-20T20:05:00Z');
     expect(isAvailable(hours, free, noon)).toBe(true);
     expect(isAvailable(hours, taken('2026-11-20T20:00:00Z', '2026-11-20T20:30:00Z'), noon)).toBe(false);

@@ -11,7 +11,7 @@ test.each([
   expect(written.replaceAll('\u200e', '').replace(/\s/g, ' ')).toBe(expected);
 });
 
-test('half past midnight is twelve in English and nought elsewhere', () => {
+test('writes half past midnight with 12 in English and with 0 elsewhere', () => {
   const midnight = '2026-11-21T08:30:00Z';
   expect(documentFormats('en', 'America/Los_Angeles').dateTime(midnight)).toMatch(/, 12:30\sAM /);
   for (const language of ['de', 'es', 'fr', 'ru'] as const)

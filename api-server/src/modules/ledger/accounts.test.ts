@@ -19,7 +19,7 @@ describe('whatever moves', () => {
     );
   });
 
-  test('a payment that goes back leaves every account as it was', () => {
+  test('restores every account when a payment is returned', () => {
     fc.assert(
       fc.property(fc.constantFrom(...gateways), cents, fc.boolean(), (gateway, amount, isTaken) => {
         const balance: Record<string, number> = {};
@@ -36,7 +36,7 @@ describe('whatever moves', () => {
     );
   });
 
-  test('provider and platform together get exactly what is earned', () => {
+  test('gives provider and platform exactly the earned amount together', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amount, points) => {
         const admin = share(amount, points);

@@ -12,7 +12,7 @@ const dueAt = (report: Partial<ReportRow['report']>) =>
     ...{ message: { text: '' }, author: { id: 'u_1', name: '' }, reporter: { id: 'u_2', name: '' } },
   } as ReportRow).due_at;
 
-test('a report is promised within a working day of it, an appeal within one of the appeal, and what is decided is due no more', () => {
+test('promises a decision within a working day of a report or an appeal, and none after the decision', () => {
   expect(dueAt({})).toBe('2026-11-25T10:00:00Z');
   expect(dueAt({ handledAt: REPORTED })).toBe('');
   expect(dueAt({ handledAt: REPORTED, appealedAt: APPEALED })).toBe('2026-12-04T15:00:00Z');

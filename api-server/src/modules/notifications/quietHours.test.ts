@@ -16,7 +16,7 @@ describe('a text message', () => {
     expect(afterQuietHours(at(now), lisbon, nothing)).toEqual(at(expected));
   });
 
-  test('waits for the morning of its own zone, on the day on which the clocks change too', () => {
+  test('waits for the morning of its own zone, even when the clocks change', () => {
     expect(afterQuietHours(at('21T05:00'), 'America/Los_Angeles', nothing)).toEqual(at('21T05:00'));
     expect(afterQuietHours(at('21T07:00'), 'America/Los_Angeles', nothing)).toEqual(at('21T16:00'));
     const lastNightOfSummer = new Date('2026-10-24T22:00:00Z');
@@ -33,7 +33,7 @@ describe('a text message', () => {
     expect(afterQuietHours(at(now), lisbon, { startAt: at(startAt), isUnderWay: false })).toEqual(at(expected));
   });
 
-  test('about a job that is under way leaves at once', () => {
+  test('leaves at once when its job is in progress', () => {
     expect(afterQuietHours(at('21T03:00'), lisbon, { startAt: at('20T21:00'), isUnderWay: true })).toEqual(
       at('21T03:00'),
     );

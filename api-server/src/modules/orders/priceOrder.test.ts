@@ -41,7 +41,7 @@ const priced = (
   );
 
 describe('an order', () => {
-  test('costs what the catalogue says, as often as it was chosen, and takes as long', async () => {
+  test('multiplies the catalogue’s price and duration by the quantity', async () => {
     const items = [
       { subcategoryId: 'b', quantity: 3 },
       { subcategoryId: 'a', quantity: 1 },
@@ -61,13 +61,13 @@ describe('an order', () => {
     });
   });
 
-  test('costs at a provider what that provider asks for, also where it is nothing', async () => {
+  test('uses the provider’s own price, also zero', async () => {
     const services = [service('a', { own: 3500 }), service('b', { own: 0 })];
     const { lines } = await priced({ providerId: 'p_1' }, services, [provider]);
     expect(lines.map(({ priceCents }) => priceCents)).toEqual([3500, 0]);
   });
 
-  test('can cost as much as a card can be charged at once, and no cent more', async () => {
+  test('may cost at most the maximum of a single charge', async () => {
     expect((await priced({}, [service('a', { priceCents: maxOrderCents })])).totals.totalCents).toBe(maxOrderCents);
     await expect(
       priced({}, [service('a', { priceCents: maxOrderCents }), service('b', { priceCents: 1 })]),
@@ -83,13 +83,13 @@ describe('an order', () => {
     expect((await priced({}, [service('a', { priceCents })])).totals.payableCents).toBe(priceCents);
   });
 
-  test('can have twenty services, and not one more', async () => {
+  test('may have at most twenty services', async () => {
     const services = Array.from({ length: maxOrderLines + 1 }, (_, index) => service(`s${index}`));
     expect((await priced({}, services.slice(1))).lines).toHaveLength(maxOrderLines);
     await expect(priced({}, services)).rejects.toThrow('at most 20 services');
   });
 
-  test('can have as many of a service as the catalogue lets be booked at once', async () => {
+  test('may have at most the catalogue’s maximum of a service', async () => {
     const items = (quantity: number) => [{ subcategoryId: 'a', quantity }];
     expect((await priced({ items: items(3) }, [service('a', counted)])).lines[0]?.quantity).toBe(3);
     await expect(priced({ items: items(4) }, [service('a', counted)])).rejects.toThrow('at most 3 times at once');
@@ -128,13 +128,13 @@ describe('an order', () => {
     await expect(price()).rejects.toThrow(message);
   });
 
-  test('takes no commission where the rate is zero', async () => {
+  test('adds no commission when the rate is zero', async () => {
     const { totals } = await priced({}, [service('a')], [], 0);
     expect(totals).toMatchObject({ commissionCents: 0, providerPayoutCents: 4000 });
   });
 });
 
-test('quantities of a quote belong to the services in their order; without any it is one of each', () => {
+test('assigns quantities to services in order, and defaults to one', () => {
   const subcategory_ids = ['a', 'b'];
   expect(itemsOf({ subcategory_ids, quantities: [2, 5] })).toEqual([
     { subcategoryId: 'a', quantity: 2 },
@@ -145,6 +145,6 @@ test('quantities of a quote belong to the services in their order; without any i
     expect(() => itemsOf({ subcategory_ids, quantities })).toThrow('one quantity for each service');
 });
 
-test('a quantity travels from two on', () => {
+test('sends quantities above one only', () => {
   expect([1, 2, 3].map((quantity) => toQuantity({ quantity }))).toEqual([{}, { quantity: 2 }, { quantity: 3 }]);
 });

@@ -14,7 +14,7 @@ const free: Situation = {
 const held = { heldAt: new Date(0) } as Payee;
 
 describe('what would be paid out', () => {
-  test('goes out from the minimum on, also while another payout is on its way', () => {
+  test('pays from the minimum on, also while another payout is in transit', () => {
     expect(payoutBlockOf(free)).toBeUndefined();
     expect(payoutBlockOf({ ...free, isUnderWay: true })).toBeUndefined();
   });

@@ -10,12 +10,12 @@ const rulesOf = (payoutWeekday: number) => ({ payoutWeekday, payoutHour: 9 }) as
 /** Tuesday at 09:00 in Los Angeles. */
 const TUESDAY = new Date('2026-11-24T17:00:00Z');
 
-test('a payout day has begun with its hour, not a second before', () => {
+test('begins a payout day at its hour, not a second before', () => {
   expect(lastPayoutDay(TUESDAY, rulesOf(2), ZONE)).toEqual({ date: '2026-11-24', at: TUESDAY });
   expect(lastPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE).date).toBe('2026-11-17');
 });
 
-test('names as the next payout day one that has not begun', () => {
+test('returns a day that has not begun as the next payout day', () => {
   expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'weekly').date).toBe('2026-12-01');
   expect(nextPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE, 'weekly')).toEqual({
     date: '2026-11-24',
@@ -23,29 +23,26 @@ test('names as the next payout day one that has not begun', () => {
   });
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6])(
-  'the runs of weekday %d are a week apart, at their hour on the clocks of the site',
-  (weekday) => {
-    // The clocks go back on 1 November, so that the week has an extra hour.
-    const now = new Date('2026-10-30T02:00:00Z');
-    const last = lastPayoutDay(now, rulesOf(weekday), ZONE);
-    const next = nextPayoutDay(now, rulesOf(weekday), ZONE, 'weekly');
-    expect(last.at <= now && now < next.at).toBe(true);
-    for (const { date, at } of [last, next]) {
-      expect(wallTimeIn(ZONE, at)).toEqual({ date, time: '09:00' });
-      expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(weekday);
-    }
-    expect(Date.parse(next.date) - Date.parse(last.date)).toBe(7 * 86_400_000);
-  },
-);
+test.each([0, 1, 2, 3, 4, 5, 6])('repeats weekday %d every week, at its hour on the site’s clock', (weekday) => {
+  // The clocks go back on 1 November, so that the week has an extra hour.
+  const now = new Date('2026-10-30T02:00:00Z');
+  const last = lastPayoutDay(now, rulesOf(weekday), ZONE);
+  const next = nextPayoutDay(now, rulesOf(weekday), ZONE, 'weekly');
+  expect(last.at <= now && now < next.at).toBe(true);
+  for (const { date, at } of [last, next]) {
+    expect(wallTimeIn(ZONE, at)).toEqual({ date, time: '09:00' });
+    expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(weekday);
+  }
+  expect(Date.parse(next.date) - Date.parse(last.date)).toBe(7 * 86_400_000);
+});
 
-test('the day of the site counts, where UTC is a day behind', () => {
+test('uses the site’s day when UTC is a day behind', () => {
   // Tuesday at 05:00 there, which is Monday in UTC.
   const rules = { payoutWeekday: 2, payoutHour: 3 } as PayoutRules;
   expect(lastPayoutDay(new Date('2026-11-23T15:00:00Z'), rules, 'Pacific/Kiritimati').date).toBe('2026-11-24');
 });
 
-test('every month has one payout day for those who are paid monthly: the first', () => {
+test('gives each month one payout day for monthly providers: the first', () => {
   const days = Array.from({ length: 31 }, (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`);
   expect(days.filter(isMonthly)).toEqual(days.slice(0, 7));
   expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'monthly').date).toBe('2026-12-01');

@@ -26,14 +26,14 @@ const possible: Readonly<Record<BookingStatus, readonly ProblemOutcome[]>> = {
 };
 
 describe.each(statuses)('of a booking that is %s', (status) => {
-  test.each(problemOutcomes)('the outcome %s is possible or refused by what it is now', (outcome) => {
+  test.each(problemOutcomes)('allows or refuses the outcome %s by the booking’s state', (outcome) => {
     const decide = () => parts(outcome, status, 0, outcome === 'none' ? 0 : LEFT, outcome === 'none' ? 0 : LEFT);
     if (possible[status].includes(outcome)) expect(decide).not.toThrow();
     else expect(decide).toThrow('This is not possible for the booking as it is now');
   });
 
   test.each(problemOutcomes)(
-    'the parts of %s are together exactly what is in question, and commission is of finished work alone',
+    'requires that the parts of %s sum to the disputed amount, with commission on finished work alone',
     (outcome) => {
       if (!possible[status].includes(outcome) || outcome === 'none') return;
       const isFinished = status === 'completed' || outcome === 'complete';
@@ -109,7 +109,7 @@ describe('a booking with a coupon of 20 % on 100.00', () => {
     });
   });
 
-  test('pays no coupon for work that is not done', () => {
+  test('pays no coupon for unfinished work', () => {
     const parts = partsOf(
       { outcome: 'cancel', refundCents: 4000, payProviderCents: 4000 },
       { ...facts, status: 'accepted' },
@@ -117,7 +117,7 @@ describe('a booking with a coupon of 20 % on 100.00', () => {
     expect(parts).toEqual({ refundCents: 4000, payProviderCents: 4000, commissionCents: 0, promotionCents: 0 });
   });
 
-  test('refuses to leave the money of the coupon with nobody', () => {
+  test('refuses a decision that leaves the coupon’s money unassigned', () => {
     const whole = { ...terms, payableCents: 0, providerPayoutCents: 9000, promotionCents: 10_000 };
     const all = { ...facts, leftCents: 0, coupon: { terms: whole, leftCents: 10_000 } };
     expect(() => partsOf({ outcome: 'none', refundCents: 0, payProviderCents: 0 }, all)).toThrow(

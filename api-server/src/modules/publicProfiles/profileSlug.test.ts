@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyOfSlug, profileSlug } from './profileSlug';
 
-test('an address has the name and ends in what the id makes of it, whatever the name is', () => {
+test('combines the name with an ending derived from the id', () => {
   const slug = profileSlug({ id: 'p_31', fullname: 'Joaquín Vega' });
   expect(slug).toMatch(/^joaquin-vega-[0-9a-f]{10}$/);
   const key = keyOfSlug(slug);
@@ -10,13 +10,13 @@ test('an address has the name and ends in what the id makes of it, whatever the 
   expect(keyOfSlug(profileSlug({ id: 'p_32', fullname: 'Joaquín Vega' }))).not.toBe(key);
 });
 
-test('stays within the length of an address', () => {
+test('stays within the maximum length', () => {
   const slug = profileSlug({ id: 'p_31', fullname: 'Maria '.repeat(40) });
   expect(slug.length).toBeLessThanOrEqual(64);
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test('finds nobody for a slug that this server did not make', () => {
+test('finds no provider for a foreign slug', () => {
   for (const slug of ['sam-carter', '', 'sam-3f9a1c2b7', 'sam-3F9A1C2B77', 'sam3f9a1c2b77x'])
     expect(keyOfSlug(slug)).toBeUndefined();
 });

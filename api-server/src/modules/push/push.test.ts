@@ -48,7 +48,7 @@ const leadsTo = (...addresses: string[]) =>
       addresses.map((address) => ({ address, family: 4 })),
     )) as never);
 
-test('a public name that leads into a private network is not connected to, whatever else it leads to', async () => {
+test('refuses a public name that resolves to a private address, even among others', async () => {
   leadsTo('142.250.74.74', '10.0.0.5');
   expect(await resolve({ all: true })).toBe('private_address');
   expect(await resolve({})).toBe('private_address');

@@ -30,13 +30,13 @@ const receipt: ReceiptWire = {
 };
 const timeZone = 'America/Los_Angeles';
 
-test.each(languages)('a receipt in %s says of itself that it is', async (language) => {
+test.each(languages)('declares the language of a receipt in %s', async (language) => {
   const pdf = (await receiptPdf({ receipt, language, timeZone })).toString('latin1');
   expect(pdf).toMatch(/^%PDF/);
   expect(pdf).toContain(`/Lang (${language})`);
 });
 
-test('words and numbers of the amounts are the reader’s, the sums are the same', () => {
+test('formats amounts in the reader’s language with the same sums', () => {
   const english = amountsOf({ receipt, language: 'en', timeZone });
   expect(english.rows.map(([label]) => label)).toEqual(['2 × Curtains', 'Windows', 'Coupon']);
   expect(english.money.map(([label]) => label)).toEqual(['Paid', 'Refunded', 'Paid after refunds']);

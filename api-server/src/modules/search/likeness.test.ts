@@ -34,7 +34,7 @@ describe('a typed word and a word of the catalogue', () => {
     expect(likenessOf(typed('the'), 'and', '')).toBeNull();
   });
 
-  test('match in Persian with the endings for of, the plural and my', () => {
+  test('match in Persian with the endings for ezafe, the plural and "my"', () => {
     // Pairs as the database spells them: "اتو" and "اتوی", "ناخن" and "ناخن‌های".
     for (const [word, other] of [
       ['atvy', 'atv'],
@@ -47,23 +47,23 @@ describe('a typed word and a word of the catalogue', () => {
     expect(likenessOf(typed('atvy'), 'atv', '')?.score ?? 0).toBeLessThan(0.95);
   });
 
-  test('only the last word may be half typed', () => {
+  test('match unfinished only as the last word', () => {
     expect(likenessOf(typed('win', { isLast: true }), 'window', '')?.match).toBe('beginning');
     expect(likenessOf(typed('win'), 'window', '')).toBeNull();
   });
 
-  test('no mistake is forgiven where exactly that was wanted', () => {
+  test('match without typos in an exact search', () => {
     expect(likenessOf(typed('leeking', { isExact: true }), 'leaking', '')).toBeNull();
     expect(likenessOf(typed('leaking', { isExact: true }), 'leaking', '')?.match).toBe('same');
   });
 
-  test('a right word is more like than a mistyped one, and that more than one with two mistakes', () => {
+  test('rank exact words before one typo, and one typo before two', () => {
     const score = (word: string) => likenessOf(typed(word), 'electrician', '')?.score ?? 0;
     expect(score('electrician')).toBeGreaterThan(score('electritian'));
     expect(score('electritian')).toBeGreaterThan(score('elektritian'));
   });
 });
 
-test('letters in each other’s place are one mistake', () => {
+test('counts swapped letters as one typo', () => {
   expect([editDistance('palster', 'plaster'), editDistance('', 'tap'), editDistance('tap', 'tap')]).toEqual([1, 3, 0]);
 });

@@ -28,7 +28,7 @@ describe('what is meant', () => {
     expect(first(query('dripping faucet bathroom'), terms)).toBe('leak');
   });
 
-  test('ignores words that look alike where the typed one is known', () => {
+  test('ignores similar words when the typed one is known', () => {
     const terms = [term('toilet', 'toilet repair'), term('boiler', 'boiler')];
     expect(first(query('boiler repair'), terms)).toBe('boiler');
   });
@@ -53,7 +53,7 @@ describe('what is meant', () => {
     expect(first(query('mudansa'), terms)).toBe('moves');
   });
 
-  test('finds nothing where no word is alike', () => {
+  test('finds nothing without a similar word', () => {
     expect(rankTargets(query('xqzwv'), [term('leak', 'dripping tap')])).toEqual([]);
   });
 });

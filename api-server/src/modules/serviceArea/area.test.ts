@@ -31,13 +31,13 @@ describe('an order', () => {
     expect(check([centre, place])).toThrow(expect.objectContaining({ code: 'outside_area', field: 'location2' }));
   });
 
-  test('with a place that nobody knows is refused where pages suggest some, and taken where they do not', () => {
+  test('fails for an unknown place when pages offer suggestions, and passes otherwise', () => {
     expect(check([centre, undefined])).toThrow(expect.objectContaining({ code: 'validation', field: 'location2' }));
     expect(check([centre, undefined], false)).not.toThrow();
     expect(check([undefined, place], false)).toThrow(expect.objectContaining({ code: 'outside_area' }));
   });
 
-  test('to a site without an area is taken from everywhere', () => {
+  test('passes everywhere on a site without an area', () => {
     expect(() =>
       requireWithin(undefined, { apiExtensions: true }, [{ point: undefined, field: 'location' }]),
     ).not.toThrow();

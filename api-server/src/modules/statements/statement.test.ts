@@ -42,7 +42,7 @@ const rows = fc.array(row, { maxLength: 60 }).map((list) => list.sort((a, b) => 
 const zones = fc.constantFrom('UTC', 'America/Los_Angeles', 'Asia/Tehran', 'Pacific/Kiritimati');
 
 describe('whatever happened to what a provider is owed', () => {
-  test('every month begins with what the one before it ended with, and the last ends with the balance', () => {
+  test('starts each month with the previous closing balance, and ends with the current one', () => {
     fc.assert(
       fc.property(rows, zones, (list, zone) => {
         const months = monthsOf(list, zone);
@@ -54,7 +54,7 @@ describe('whatever happened to what a provider is owed', () => {
     );
   });
 
-  test('the totals of a month are its beginning and its end, with nothing between them left out', () => {
+  test('explains the change of each month completely by its totals', () => {
     fc.assert(
       fc.property(rows, zones, (list, zone) => {
         for (const { openingCents, closingCents, rows: ofMonth } of monthsOf(list, zone)) {
@@ -84,7 +84,7 @@ test.each([
   expect(months[1]).toMatchObject({ month, openingCents: 100, closingCents: 300 });
 });
 
-test('a month begins and ends at midnight of the provider’s own clock', () => {
+test('starts and ends a month at midnight on the provider’s clock', () => {
   const at = new Date('2026-11-01T06:59:00Z');
   const earned: PayableRow = {
     at,

@@ -47,7 +47,7 @@ describe('a webhook of the mail service', () => {
     expect(holds(signed(secondsAway(away)))).toBe(expected),
   );
 
-  test('holds with one right signature of several, in whichever place', () => {
+  test('verifies with one valid signature of several, in any position', () => {
     const { signatures } = signed();
     expect(holds({ ...signed(), signatures: `v1,AAAA ${signatures}` })).toBe(true);
     expect(holds({ ...signed(), signatures: `${signatures} v1,AAAA` })).toBe(true);
@@ -61,7 +61,7 @@ describe('a webhook of the mail service', () => {
     ['a signature of another version', { signatures: signed().signatures.replace('v1,', 'v2,') }],
   ])('does not hold with %s', (_what, change) => expect(holds({ ...signed(), ...change })).toBe(false));
 
-  test('does not hold without an id or without a time, even rightly signed', () => {
+  test('fails without an id or a time, even with a valid signature', () => {
     expect(holds(signed(secondsAway(0), ''))).toBe(false);
     expect(holds(signed('now'))).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('a webhook of the text message service', () => {
   const signature = createHmac('sha1', 'token').update(`${url}BodySTOPFrom+15550199To+15550100`).digest('base64');
   const holds = (change: object, token = 'token') => holdsTwilioSignature(token, { url, form, signature, ...change });
 
-  test('holds as it was sent', () => expect(holds({})).toBe(true));
+  test('verifies as it was sent', () => expect(holds({})).toBe(true));
   test.each<[string, object]>([
     ['another address', { url: `${url}?` }],
     ['another value', { form: { ...form, Body: 'START' } }],
@@ -82,5 +82,5 @@ describe('a webhook of the text message service', () => {
     ['a field more', { form: { ...form, Zip: '1' } }],
     ['no signature', { signature: '' }],
   ])('does not hold with %s', (_what, change) => expect(holds(change)).toBe(false));
-  test('does not hold with the token of another account', () => expect(holds({}, 'other')).toBe(false));
+  test('fails with the token of another account', () => expect(holds({}, 'other')).toBe(false));
 });

@@ -10,7 +10,7 @@ const secrets = {
 const tokenIn = (link = '') => new URL(link).searchParams.get('token') ?? '';
 const read = (token: string) => readUnsubscription(secrets, token);
 
-test('optional mails, and they alone, carry a link that ends them', () => {
+test('adds an unsubscribe link to optional mails only', () => {
   const optional = notificationTopics.filter((topic) => topicLink(SITE, 'new', 'u_1', topic));
   expect(optional).toEqual(notificationTopics.filter((topic) => ['offers', 'messages', 'news'].includes(topic)));
 });
@@ -20,7 +20,7 @@ test.each(['new', 'former'])('a link that the %s secret signed ends one topic of
   expect(await read(token)).toEqual({ kind: 'topic', userId: 'u_1', topic: 'messages' });
 });
 
-test('a link is of no use for another person, for another topic, as another kind, or with a secret that does not count', async () => {
+test('rejects a link for another person, topic or kind, or with an invalid secret', async () => {
   const token = tokenIn(topicLink(SITE, 'new', 'u_1', 'messages'));
   expect(await read(token.replace('u_1', 'u_2'))).toBeUndefined();
   expect(await read(token.replace('messages', 'news'))).toBeUndefined();
@@ -33,6 +33,6 @@ test.each(['', 't', 't.u_1.messages', 't.u_1.messages.', 't.u_1.weather.AAAA', '
   async (token) => expect(await read(token)).toBeUndefined(),
 );
 
-test('a link of the newsletter carries the token of its subscription', async () => {
+test('puts the subscription’s token into the newsletter’s link', async () => {
   expect(await read(tokenIn(newsletterLink(SITE, 'abc')))).toEqual({ kind: 'newsletter', token: 'abc' });
 });

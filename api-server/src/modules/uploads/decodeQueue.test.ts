@@ -22,7 +22,7 @@ function picture(queue: DecodeQueue, pixels: number) {
   return Object.assign(state, { done: result });
 }
 
-test('two small pictures are decoded at a time, a large one alone', async () => {
+test('decodes two small pictures at a time, or a single large one', async () => {
   const queue = new DecodeQueue(LIMITS);
   const [first, second, large, last] = [12, 12, 40, 1].map((megapixels) => picture(queue, megapixels * MP));
   await settle();

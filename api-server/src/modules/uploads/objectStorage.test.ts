@@ -27,14 +27,14 @@ test('reads what was written until it is removed', async () => {
   expect(await uploads.read(PATH)).toBeUndefined();
 });
 
-test('a storage below a path, with a slash at the end, is found as well', async () => {
+test('supports a storage below a path with a trailing slash', async () => {
   const uploads = storage({ url: `${s3.url}/`, bucket: 'uploads' });
   await uploads.write(PATH, bytes);
   expect(s3.requests).toEqual([`PUT /uploads/${PATH} 200`]);
 });
 
 describe('at the start', () => {
-  test('a good bucket is left as it was', async () => {
+  test('leaves a valid bucket unchanged', async () => {
     await storage().check();
     expect(s3.objects.size).toBe(0);
   });
@@ -55,7 +55,7 @@ describe('at the start', () => {
     expect(issue).not.toContain(s3.keys.secretKey);
   });
 
-  test('a clock that is wrong, a key that may not list and a storage that rejects are told apart', async () => {
+  test('distinguishes a wrong clock, a key without list rights and a rejecting storage', async () => {
     s3.skew = 20 * 60_000;
     await expect(storage().check()).rejects.toThrow('RequestTimeTooSkewed to PUT');
     s3.skew = 0;
@@ -65,7 +65,7 @@ describe('at the start', () => {
     await expect(storage().check()).rejects.toThrow(/AccessDenied to PUT .* PutObject/);
   });
 
-  test('a web server that is no object storage is rejected', async () => {
+  test('rejects a web server that is no object storage', async () => {
     const other = createServer((_, response) => response.end('<html>Welcome</html>'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -76,13 +76,13 @@ describe('at the start', () => {
 });
 
 describe('trouble', () => {
-  test('one rejection out of overload is got over', async () => {
+  test('retries after a single overload error', async () => {
     s3.mood = 'busy once';
     await storage().write(PATH, bytes);
     expect(s3.requests).toEqual([`PUT /uploads/${PATH} 503`, `PUT /uploads/${PATH} 200`]);
   });
 
-  test('a storage that fails is asked twice, one that rejects once', async () => {
+  test('retries a failing storage once, and a rejecting one never', async () => {
     s3.mood = 'fails';
     await expect(storage().write(PATH, bytes)).rejects.toThrow(`the storage answers 500 InternalError to PUT ${PATH}`);
     s3.mood = 'refuses';
@@ -90,7 +90,7 @@ describe('trouble', () => {
     expect(s3.requests).toHaveLength(3);
   });
 
-  test('a storage that hangs is not waited for', async () => {
+  test('times out on a hanging storage', async () => {
     s3.mood = 'hangs';
     await expect(storage().write(PATH, bytes)).rejects.toThrow('no answer within 0.15 s');
     await expect(storage().remove(PATH)).rejects.toThrow('no answer within 0.15 s');
@@ -103,7 +103,7 @@ describe('trouble', () => {
     await expect(uploads.read(PATH)).rejects.toThrow(`the storage broke off GET ${PATH}`);
   });
 
-  test('a crowd shares few connections', async () => {
+  test('shares few connections among many requests', async () => {
     const uploads = storage({}, { connections: 4, timeout: 5000 });
     await Promise.all(Array.from({ length: 60 }, (_, at) => uploads.write(`avatars/f_${at}.jpg`, bytes)));
     expect(s3.objects.size).toBe(60);

@@ -4,7 +4,7 @@ import { keyIdIn, keyIdOf, seal, unseal } from './sealing';
 const plain = Buffer.from('a licence');
 const sealed = seal('secret one', 'licences/u_1.jpg', plain);
 
-test('a sealed file opens with its secret under its path, and tells which secret that is', () => {
+test('opens a sealed file with its secret and path, and names the secret', () => {
   expect(unseal('secret one', 'licences/u_1.jpg', sealed)).toEqual(plain);
   expect(keyIdIn(sealed)).toBe(keyIdOf('secret one'));
   expect(keyIdOf('secret two')).not.toBe(keyIdOf('secret one'));
@@ -17,13 +17,13 @@ test('refuses a file in the place of another one, or with another secret', () =>
   expect(() => unseal('secret two', 'licences/u_1.jpg', sealed)).toThrow();
 });
 
-test('two sealings of one file share no more than the head that names their secret', () => {
+test('encrypts a file differently each time, except for the head with the secret’s id', () => {
   const again = seal('secret one', 'licences/u_1.jpg', plain);
   expect(again.subarray(0, 24)).toEqual(sealed.subarray(0, 24));
   expect(again.subarray(24)).not.toEqual(sealed.subarray(24));
 });
 
-test('a changed byte of its content, its nonce or its tag makes it no file', () => {
+test('refuses a changed byte of content, nonce or tag', () => {
   for (let at = 24; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;

@@ -26,6 +26,6 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('a browser that says very much is read up to a point', () => {
+test('reads a limited part of a long user agent', () => {
   expect(deviceName(`${' '.repeat(600)}Firefox/1`)).toBe('');
 });
