@@ -19,7 +19,7 @@ const show = (error: unknown, since: number | undefined) =>
 it.each([
   ['offline', /^You are offline\. This is as of 12:00 PM/],
   ['network', /^The connection is lost\. This is as of 12:00 PM/],
-] as const)('a list that is old because of %s says so, and from when it is', (kind, words) => {
+] as const)('marks a list as outdated because of %s, with its time', (kind, words) => {
   show(apiError(kind), at);
   expect(screen.getByText(words).closest('[role=status]')).not.toBeNull();
 });
@@ -28,7 +28,7 @@ it.each([
   ['was never there', apiError('offline'), undefined],
   ['was refused', apiError('business'), at],
   ['is fresh', undefined, at],
-])('a list that %s is not said to be old', (_what, error, since) => {
+])('does not mark a list that %s as outdated', (_what, error, since) => {
   show(error, since);
   expect(screen.queryByText(/This is as of/)).toBeNull();
 });

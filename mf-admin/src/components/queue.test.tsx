@@ -126,7 +126,7 @@ describe('a filter', () => {
     ['applications', 40],
     ['problems', 3],
     ['jobs', 5],
-  ] as const)('%s counts %i, more than one page shows', (filter, count) => {
+  ] as const)('counts under the filter %s all %i items, beyond the first page', (filter, count) => {
     expect(countUnder(filter, queues)).toBe(count);
   });
 });

@@ -34,13 +34,16 @@ describe('splitFor', () => {
     ['part', 'cancelled', [12_000, 15_600, 0]],
     ['cancel', 'accepted', [12_000, 15_600, 0]],
     ['complete', 'started', [0, 24_840, 2760]],
-  ] as const)('%s of a booking that is %s', (choice: DecisionChoice, status, [refund, provider, commission]) => {
-    expect(splitFor(choice, 12_000, { ...question, status })).toEqual({
-      refundCents: refund,
-      providerCents: provider,
-      commissionCents: commission,
-    });
-  });
+  ] as const)(
+    'splits the money for %s of a booking that is %s',
+    (choice: DecisionChoice, status, [refund, provider, commission]) => {
+      expect(splitFor(choice, 12_000, { ...question, status })).toEqual({
+        refundCents: refund,
+        providerCents: provider,
+        commissionCents: commission,
+      });
+    },
+  );
 
   test('returns no split when the booking continues', () => {
     expect(splitFor('none', 12_000, { ...question, status: 'started' })).toBeUndefined();

@@ -62,7 +62,7 @@ describe('one person', () => {
     [0, undefined],
     [1, 'and 1 later job'],
     [3, 'and 3 later jobs'],
-  ])('with %i open jobs that are not shown says so: %s', async (open_jobs_more, words) => {
+  ])('counts %i open jobs that are not shown: %s', async (open_jobs_more, words) => {
     const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
     const open_jobs = [
       { ...job, booking_id: 'b_1', number: 'D-20420', status: 'accepted' as const, if_suspended: 'others' as const },
@@ -86,7 +86,7 @@ describe('one person', () => {
     ['pending_review', ['Suspend']],
     ['suspended', ['Restore']],
     ['deleted', []],
-  ] as const)('who is %s can be: %j', async (state, acts) => {
+  ] as const)('offers for a person who is %s the actions %j', async (state, acts) => {
     server.answer('GET /people/u_5', { body: { ...igor, state } });
     renderScreen(Person, '/admin/person?id=u_5');
     await screen.findAllByText('Igor Petrenko');

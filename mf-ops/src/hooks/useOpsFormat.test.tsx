@@ -19,7 +19,7 @@ test.each([
   [86_400_000, 'a day ago'],
   [3 * 86_400_000, '3 days ago'],
   [400 * 86_400_000, '400 days ago'],
-])('says of %i ms ago %s', (ms, words) => {
+])('formats an age of %i ms as %s', (ms, words) => {
   expect(english().ago(new Date(now - ms).toISOString(), now)).toBe(words);
 });
 

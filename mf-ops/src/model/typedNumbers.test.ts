@@ -8,7 +8,7 @@ test.each([
   ['٣٠', 30],
   ['۰٫۵', 0.5],
   ['-1', -1],
-])('"%s" is the number %d', (text, number) => {
+])('parses "%s" as %d', (text, number) => {
   expect(numberTyped(text)).toBe(number);
   expect(numberToSend(text)).toBe(number);
 });

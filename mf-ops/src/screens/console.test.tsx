@@ -96,7 +96,7 @@ describe('the remotes', () => {
     ['healthy', false],
     ['unknown', true],
     ['degraded', true],
-  ] as const)('a version that is %s is promoted with a word of the health gate: %s', async (standing, isSaid) => {
+  ] as const)('shows the health gate’s verdict when a version that is %s is promoted: %s', async (standing, isSaid) => {
     const [catalog, ...others] = state().remotes;
     const versions = [
       { version: '1.0.0', traffic: 95, isDefault: true, standing: 'healthy' as const },

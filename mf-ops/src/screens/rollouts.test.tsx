@@ -131,7 +131,7 @@ describe('rollouts', () => {
     ['completed', 3, '100%'],
     ['aborted', 1, undefined],
     ['superseded', 1, undefined],
-  ] as const)('of one that is %s the share that it reaches is known: %s, %s', async (status, step, share) => {
+  ] as const)('shows the share of a rollout that is %s at step %s: %s', async (status, step, share) => {
     const [rollout] = rollouts.rollouts;
     const plan = { ...rollout?.plan, steps: [1, 5, 25, 50] };
     gateway.answer('rollouts', { body: { rollouts: [{ ...rollout, status, step, plan }] } });

@@ -37,7 +37,7 @@ describe('a price', () => {
     ['100.03', undefined],
     ['', undefined],
     ['many', undefined],
-  ])('of "%s" for a list price of $50.01 is %s', (price, cents) => {
+  ])('converts the price "%s", for a list price of $50.01, to %s', (price, cents) => {
     expect(priceOf(service, { isOffered: true, price })).toBe(cents);
   });
 });

@@ -35,7 +35,7 @@ describe('an application', () => {
   it.each([
     ['incomplete', 'Choose what you offer', 'Choose services', '/provider-services'],
     ['waiting', 'Your account is waiting for approval', 'See my documents', '/provider-profile'],
-  ])('that is %s says what comes next, and leads there', async (state, title, action, path) => {
+  ])('explains the next step of an application that is %s, with a link', async (state, title, action, path) => {
     server.stub.on('v1:GET /provider/jobs', { status: 403, body: waiting });
     server.stub.on('v1:GET /provider/application', { status: 200, body: { state, reason: '', wanted: [] } });
     renderScreen(Assignments, '/provider-jobs');
@@ -115,7 +115,7 @@ describe('the board', () => {
   it.each([
     ['requires_payment', 'true'],
     ['captured', null],
-  ])('nobody leaves for a job whose payment is %s before it is paid', async (status, isOff) => {
+  ])('blocks the departure for a job with payment status %s until it is paid', async (status, isOff) => {
     const booking = {
       ...{ booking_id: 'b_7', status: '2', booking_type: '1', time_zone: 'UTC', payment: { status } },
       service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '45.55', created_At: '' }],

@@ -70,7 +70,7 @@ test.each([
   ['1.1.0', 16, 20, false],
   ['1.2.0', 10, 20, true],
   ['1.2.0', 11, 20, false],
-])('a canary of %s to %i per cent, with a limit of %i, is let through: %s', (version, traffic, upTo, isLet) => {
+])('checks a canary of %s to %i per cent against a limit of %i: %s', (version, traffic, upTo, isLet) => {
   const scope: TokenScope = { remotes: ['mf-catalog'], may: 'canary', upTo };
   const error = commandScopeError(scope, { verb: 'canary', remote: 'mf-catalog', version, traffic }, live, []);
   expect(error === undefined).toBe(isLet);

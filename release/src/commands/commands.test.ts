@@ -186,7 +186,7 @@ test.each<[string, object, RegExp]>([
     { routes: [{ id: 'mine', path: '/my-booking' }] },
     /route \/my-booking is claimed by mf-booking@1\.0\.0 and by mf-catalog@1\.1\.0/,
   ],
-])('%s is rejected', async (_what, change, reason) => {
+])('rejects %s', async (_what, change, reason) => {
   await newCatalog('1.1.0', change);
   await rejected(promote(data.site, target('mf-catalog', '1.1.0')), reason);
   await rejected(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
@@ -335,7 +335,7 @@ test.each<[string, (root: string) => void, RegExp]>([
     /mf-catalog@1\.1\.0 is gone from the store/,
   ],
   ['the link is lost', (root) => rmSync(path.join(root, 'current')), /"current" is gone/],
-])('when %s, the newest whole generation goes live by itself', async (_what, breakIt, why) => {
+])('makes the newest intact generation live when %s', async (_what, breakIt, why) => {
   await newCatalog('1.1.0');
   await promote(data.site, target('mf-catalog', '1.1.0'));
   expect(await recover(data.site)).toBeNull();

@@ -72,7 +72,7 @@ describe('an environment', () => {
     ['a file that is no key', { keyFile: import.meta.filename }, /is no public key of a store/],
     ['another name', { name: '../up' }, /is no name for an environment/],
     ['a place with nothing in it', { place: '/nowhere' }, /cannot be read, nothing was taken over/],
-  ])('with %s is refused, and nothing stays', async (_, change, message) => {
+  ])('rejects an environment with %s, and stores nothing', async (_, change, message) => {
     const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(staging), ...change };
     await expect(addEnvironment(production.site, input)).rejects.toThrow(message);
     expect(listEnvironments(production.site)).toEqual([]);
@@ -167,7 +167,7 @@ describe('pull', () => {
     ['an environment that nobody named', 'qa', [], /There is no environment "qa" \(there is staging\)/],
     ['a version that was never live there', 'staging', ['mf-booking@1.2.0'], /nothing vouches for it/],
     ['a version that is not there', 'staging', ['mf-catalog@9.9.9'], /nothing vouches for it/],
-  ])('%s is refused', async (_, name, targets, message) => {
+  ])('rejects %s', async (_, name, targets, message) => {
     await nameStaging();
     await expect(pullFrom(name, targets, { who })).rejects.toThrow(message);
   });
@@ -187,7 +187,7 @@ describe('pull', () => {
   test.each([
     ['another length', () => 'steal()'],
     ['the same length', (text: string) => text.replace('remoteEntry', 'stealsThem!')],
-  ])('a file that was altered there to %s is refused, and nothing of it is here', async (_, altered) => {
+  ])('rejects a file that was altered to %s, and stores none of it', async (_, altered) => {
     await nameStaging();
     await publishDist(staging.dataDir, staging.site, { ...builds.catalog, version: '1.3.0', marker: 'altered' });
     await promote(staging.site, target('mf-catalog', '1.3.0'));

@@ -32,6 +32,6 @@ test('allows only the live worker script to be loaded', () => {
 test.each([
   ['it is switched off', shell, { ...settings, serviceWorker: false as const }],
   ['the shell has none, after a rollback perhaps', { ...shell, files: {} } as ReleaseRecord, settings],
-])('the worker that a browser has ends itself when %s', (_what, release, input) => {
+])('removes the worker and its caches when %s', (_what, release, input) => {
   expect(workerScript(release, input)).toMatch(/caches[\s\S]*delete[\s\S]*unregister/);
 });

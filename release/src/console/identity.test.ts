@@ -19,7 +19,7 @@ test.each([
   ['x__Host-sid=mia', 'https', undefined],
   ['note=sid=mia', 'http', undefined],
   ['', 'http', undefined],
-])('of the cookies "%s" over %s the session is %s', (cookie, protocol, session) => {
+])('finds in the cookies "%s" over %s the session %s', (cookie, protocol, session) => {
   expect(cookieOf(cookie, protocol)).toBe(session);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [{ origin: 'https://evil.example' }, true, false],
   [{ origin: 'https://doorstep.example.evil.example' }, true, false],
   [{}, true, true],
-])('%j may read: %s, and change: %s', (headers, mayRead, mayChange) => {
+])('checks %j for reading: %s, and for changes: %s', (headers, mayRead, mayChange) => {
   const request = { headers: { ...at, ...headers } } as unknown as Parameters<typeof isOwnPage>[0];
   expect([isOwnPage(request, false), isOwnPage(request, true)]).toEqual([mayRead, mayChange]);
 });

@@ -65,7 +65,7 @@ describe('healthStatusOf', () => {
     [49, 0, 8000, 'few'],
     [50, 0, 8000, 'slow'],
     [1000, 11, 8000, 'failing'],
-  ] as const)('%d views, %d failures and a p75 of %s ms are %s', (views, failures, p75Ms, state) => {
+  ] as const)('rates %d views, %d failures and a p75 of %s ms as %s', (views, failures, p75Ms, state) => {
     expect(stateOf(views, failures, p75Ms)).toBe(state);
   });
 
@@ -86,7 +86,7 @@ test.each([
   'errors=1',
   'views',
   '__proto__=1',
-])('the limit "%s" is refused with a sentence', (text) => expect(parseHealthLimits(text)).toContain(`"${text}"`));
+])('rejects the limit "%s" with a message', (text) => expect(parseHealthLimits(text)).toContain(`"${text}"`));
 
 test('never rates a canary better than its own figures', () => {
   const analysis = (decision: Analysis['decision'], odds = 1): Analysis => {

@@ -11,7 +11,7 @@ const parse = (report: object) => parseReports(JSON.stringify({ page: 'signed', 
 test.each([
   ['a view', span],
   ['a call', call],
-])('%s is taken, with the known fields alone', (_, report) => {
+])('accepts %s with only the known fields', (_, report) => {
   expect(parse({ ...report, name: 'Mia Torres' })?.reports).toEqual([report]);
 });
 
@@ -27,4 +27,4 @@ test.each([
   ['a method of its own', { method: 'BREW', status: 418 }],
   ['a method without a status', { method: 'GET', status: undefined }],
   ['a status above all', { method: 'GET', status: 1000 }],
-])('%s is no span', (_, change) => expect(parse({ ...span, ...change })).toBeUndefined());
+])('rejects an invalid span: %s', (_, change) => expect(parse({ ...span, ...change })).toBeUndefined());

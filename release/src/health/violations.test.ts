@@ -89,7 +89,7 @@ test.each([
   ['no report', '"hello"', 400],
   ['too long', `["${'x'.repeat(VIOLATION_BYTES)}"]`, 413],
   ['another kind of report', '[{"type":"deprecation","body":{}}]', 204],
-])('%s is answered and told to nobody', async (_what, body, status) => {
+])('logs nothing for an invalid report: %s', async (_what, body, status) => {
   const { lines, send } = collector();
   expect(await send(body)).toBe(status);
   expect(lines).toEqual([]);

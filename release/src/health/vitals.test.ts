@@ -35,7 +35,7 @@ test.each([
   ['no value', { value: undefined }, false],
   ['another vital', { vital: 'fid' }, false],
   ['a name of every object', { vital: 'constructor' }, false],
-])('a vital that is %s is a report or not', (_what, more, expected) => {
+])('validates a vital that is %s', (_what, more, expected) => {
   expect(isTaken(more)).toBe(expected);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['cls', 101, 6],
   ['inp', 200, 3],
   ['ttfb', 801, 5],
-] as const)('%s of %i is counted in class %i', (name, value, place) => {
+] as const)('counts %s of %i in class %i', (name, value, place) => {
   const count = {} as SlotCount;
   addVital(count, name, value, 3, 7);
   expect(classesOf([count], name).indexOf(1)).toBe(place);
@@ -105,7 +105,7 @@ test.each([
   ['lcp=2600', expect.stringContaining('"lcp=2600" is no budget of lcp: it is off or one of 500, 1000')],
   ['cls=', expect.stringContaining('one of 0.001, 0.005, 0.01')],
   ['fid=100', expect.stringContaining('names none of lcp, inp, cls, ttfb')],
-])('budgets "%s" are read, or it is said what is wrong with them', (text, expected) => {
+])('parses the budgets "%s", or explains what is invalid', (text, expected) => {
   expect(parseBudgets(text)).toEqual(expected);
 });
 
@@ -121,7 +121,7 @@ test.each([
   [{ fid: { values: [], worst: [] } }, false],
   [null, false],
   ['lcp', false],
-])('what another gateway tells of vitals, such as %j, is counts or nothing', (vitals, expected) => {
+])('validates vitals of another gateway such as %j', (vitals, expected) => {
   expect(isVitalCounts(vitals)).toBe(expected);
 });
 
@@ -172,7 +172,7 @@ test.each([
   ['above its budget as the stable version is', 0.5, 0.45, { margin: 4 }, 'promote'],
   ['above a budget that is off', 0.1, 0.5, { budgets: {} }, 'promote'],
   ['above a budget that was made wider', 0.1, 0.5, { budgets: { lcp: 4000 } }, 'promote'],
-] as const)('a canary that is %s is no worse for it', (_what, stable, canary, more, expected) => {
+] as const)('promotes a canary that is %s', (_what, stable, canary, more, expected) => {
   expect(analyze(question(10 * MINUTES + 5, more), counted(stable, canary, 10 * MINUTES)).decision).toBe(expected);
 });
 

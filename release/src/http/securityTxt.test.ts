@@ -11,7 +11,7 @@ test.each([
   [{ SECURITY_CONTACT: 'https://x.example/"; } $host', SECURITY_EXPIRES: '2027-06-30' }, /SECURITY_CONTACT must be/],
   [{ SECURITY_CONTACT: contact, SECURITY_EXPIRES: 'next year' }, /SECURITY_EXPIRES must be a day/],
   [{ SECURITY_CONTACT: contact, SECURITY_EXPIRES: '2027-02-30' }, /SECURITY_EXPIRES must be a day/],
-])('%j is refused with what would be right', (env, message) => {
+])('rejects %j with advice', (env, message) => {
   const issues: string[] = [];
   expect(readSecurityTxt(env, now, issues)).toBeUndefined();
   expect(issues.join()).toMatch(message);

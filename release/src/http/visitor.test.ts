@@ -7,7 +7,7 @@ test.each([
   ['lang=; lang=fr', 'en'],
   ['mylang=de; lang=fr', 'fr'],
   ['lang', 'en'],
-])('of the cookies "%s" the first of a name counts, as in nginx: %s', (cookies, language) => {
+])('uses from the cookies "%s" the first of a name, like nginx: %s', (cookies, language) => {
   expect(visitorOf(cookies).language).toBe(language);
 });
 

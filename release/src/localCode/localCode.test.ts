@@ -42,7 +42,7 @@ test.each([
   `${'A'.repeat(22)}.`,
   `${'A'.repeat(22)}.${'A'.repeat(42)}`,
   `../../keys.${'A'.repeat(43)}`,
-])('"%s" is no cookie of local code', (value) => {
+])('rejects the cookie "%s"', (value) => {
   expect(idIn(value)).toBeUndefined();
   expect(isSignedFor(key, value, terms, 'sid=robin')).toBe(false);
 });

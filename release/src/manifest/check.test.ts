@@ -49,7 +49,7 @@ test.each([
   ['/services/:category', '/servicesall/x', true],
   ['/services/:category', '/services/:city', false],
   ['/services/:category', '/service', true],
-])('a remote with %s and another one with %s fit together: %s', (path, other, fits) => {
+])('checks whether a remote with %s and another with %s are compatible: %s', (path, other, fits) => {
   const issues = issuesOf({ name: 'mf-a', paths: [path] }, { name: 'mf-b', paths: [other] });
   expect(issues.length === 0, issues.join()).toBe(fits);
 });
@@ -66,7 +66,7 @@ test.each([
   [['./Dialog'], []],
   [[], ['./Dialog']],
   [[], []],
-] as const)('what a remote uses is exposed by each live version of the other: %j and %j', (stable, canary) => {
+] as const)('requires a used module in each live version of the other remote: %j and %j', (stable, canary) => {
   const issues = issuesOf(
     { name: 'mf-a', uses: ['mf-b/Dialog'] },
     { name: 'mf-b', version: '1.0.0', traffic: 90, exposes: stable },

@@ -28,6 +28,6 @@ test.each([
   ['1.1.0-rc.1', '^1.0.0', true],
   ['1.0.0', 'workspace:*', false],
   ['not', '^1.0.0', false],
-])('%s in %s: %s', (version, range, isInside) => {
+])('compares %s with the range %s: %s', (version, range, isInside) => {
   expect(satisfies(version, range)).toBe(isInside);
 });

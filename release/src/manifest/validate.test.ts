@@ -114,7 +114,7 @@ test.each<[string, (document: Document) => void, RegExp]>([
     (d) => d.microFrontends.shell?.push({ ...entry(d, 'shell'), deployment: { traffic: 0, default: false } }),
     /^microFrontends\.shell lists version 1\.0\.0 twice/,
   ],
-])('%s is rejected in one line that names the place and the fix', (_what, breakIt, expected) => {
+])('rejects %s in one line with the place and the fix', (_what, breakIt, expected) => {
   const document = load();
   breakIt(document);
   const issues = manifestIssues(document);
@@ -142,7 +142,7 @@ test('rejects a manifest that is not UTF-8', () => {
 test.each([
   ['fallbackUrl', { fallbackUrl: '/remotes/mf-catalog/0.9.0/remoteEntry.js' }],
   ['extras.fallback', { extras: { fallback: { version: '0.9.0', integrity: UNPUBLISHED } } }],
-])('%s alone is refused: a fallback is an address and what has to be there', (_, given) => {
+])('rejects %s alone, because a fallback needs a URL and a hash', (_, given) => {
   const document = load();
   Object.assign(entry(document, 'mf-catalog'), given);
   expect(manifestIssues(document)).toEqual([expect.stringContaining('fallbackUrl and extras.fallback together')]);

@@ -11,6 +11,6 @@ test.each([
   ['2026-12-24T00:00:00.000Z', true],
   ['2026-12-26T23:59:59.999Z', true],
   ['2026-12-27T00:00:00.000Z', false],
-])('from its first millisecond to its last, not at its end: at %s frozen is %s', (moment, isFrozen) => {
+])('freezes from the start up to, but not including, the end: at %s it is %s', (moment, isFrozen) => {
   expect(frozenNow({ freezes: [freeze] }, Date.parse(moment)) !== undefined).toBe(isFrozen);
 });

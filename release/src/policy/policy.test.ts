@@ -167,7 +167,7 @@ describe('in a freeze', () => {
     [{ from: 'now', until: 'tomorrow' }, '"tomorrow" is no moment'],
     [{ from: 'now', until: '2020-01-01' }, 'A freeze ends after it begins'],
     [{ from: '2098-01-01', until: '2099-12-31' }, '366 days at most'],
-  ])('%o is none: %s', async (span, reason) => {
+  ])('rejects the period %o: %s', async (span, reason) => {
     await expect(changePolicy(data.site, { act: 'freeze', ...span, breakers: [] }, ada)).rejects.toThrow(reason);
   });
 });
@@ -355,7 +355,7 @@ describe('owners of CODEOWNERS', () => {
     ['# /mf-catalog/ @b\n[Section]\n^[Optional] @c', ''],
     ['/mf-catalog/ @acme/catalog ada@example.com not-an-owner # why', '@acme/catalog ada@example.com'],
     ['* @a\n/mf-catalog/', ''],
-  ])('%j gives %j', (text, expected) => {
+  ])('reads from %j the owners %j', (text, expected) => {
     expect(ownersIn(text, 'mf-catalog/src/remote.ts').join(' ')).toBe(expected);
   });
 

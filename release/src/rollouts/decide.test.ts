@@ -43,7 +43,7 @@ test.each<[string, Partial<Look>, Action['act']]>([
   ['somebody has to say yes', { plan: { ...plan, confirm: [50] } }, 'confirming'],
   ['somebody has to say yes to another step', { plan: { ...plan, confirm: [100] } }, 'step'],
   ['somebody said yes', { plan: { ...plan, confirm: [50] }, confirmed: [50] }, 'step'],
-])('where %s', (_what, look, expected) => {
+])('decides when %s', (_what, look, expected) => {
   expect(doing(look)).toBe(expected);
 });
 
@@ -72,6 +72,6 @@ describe.each<RolloutStatus>(['progressing', 'paused', 'confirming', 'watching']
 test.each([
   [30 * MINUTE_MS - 1, 'wait'],
   [30 * MINUTE_MS, 'complete'],
-])('promoted %i ms ago it is %s', (since, expected) => {
+])('decides %i ms after the promotion: %s', (since, expected) => {
   expect(doing({ status: 'watching', promotedAt: NOW - since, metrics: [{ metric }] })).toBe(expected);
 });

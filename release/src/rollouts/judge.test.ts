@@ -106,7 +106,7 @@ test('counts only the canary’s views since the step began', () => {
 test.each([
   ['shell', 'roll back'],
   ['mf-booking', 'wait'],
-])('after the promotion, when %s fails in the same minutes: %s', (remote, decision) => {
+])('decides after the promotion, when %s fails in the same minutes: %s', (remote, decision) => {
   const failing = { failures: { render: 10 }, failedIn: buckets };
   const counts = slots((at) => [
     count(at, '1.1.0', '/home', 20, 0, failing),

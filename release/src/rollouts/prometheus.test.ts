@@ -46,7 +46,7 @@ test.each([
   [200, vector('NaN'), 'the query has no value now'],
   [422, { status: 'error', error: 'parse error' }, 'Prometheus refused: parse error'],
   [500, 'down', 'Prometheus refused: status 500'],
-])('%s %o is no value: %s', async (status, body, missing) => {
+])('returns no value for %s %o: %s', async (status, body, missing) => {
   const { url } = await answering(status, body);
   expect(await askPrometheus({ url })(metric)).toEqual({ metric, missing });
 });

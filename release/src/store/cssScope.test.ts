@@ -9,7 +9,7 @@ test.each([
   ['its own in a media query', '@media (min-width:1px){@supports (gap:1px){.mf_catalog-a-1{gap:1px}}}'],
   ['its own animation', '@keyframes mf_catalog-turn-1{to{rotate:1turn}}'],
   ['a face of type', '@font-face{font-family:X;src:url(x.woff2)}'],
-])('%s is accepted', (_what, css) => {
+])('accepts %s', (_what, css) => {
   expect(issues(css)).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['an animation of everybody', '@keyframes spin{to{rotate:1turn}}', /names the animation "spin"/],
   ['a layer of everybody', '@layer base{.mf_catalog-a-1{gap:1px}}', /opens the layer "base"/],
   ['half a file', '.mf_catalog-a-1{', /is not CSS/],
-])('%s is rejected with its place', (_what, css, reason) => {
+])('rejects %s with its position', (_what, css, reason) => {
   expect(issues(css)).toHaveLength(1);
   expect(issues(css)[0]).toMatch(reason);
 });

@@ -68,7 +68,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
     /screen-home\.css at 1:1 styles "body", which is not its own/,
   ],
   ['a name with a blank', (folder) => writeFileSync(path.join(folder, 'a b.js'), ''), /makes no address/],
-])('%s is rejected and nothing is written', async (_what, breakIt, expected) => {
+])('rejects %s and writes nothing', async (_what, breakIt, expected) => {
   breakIt(dist);
   await expect(async () => publish(data.site, readBuild(dist))).rejects.toThrow(expected);
   expect(existsSync(published())).toBe(false);
@@ -110,7 +110,7 @@ test.each<[string, object, RegExp]>([
     { routes: [{ id: 'home', path: '/home', access: 'visitor', data: ['users'] }] },
     /asks for the data "users"/,
   ],
-])('a build with %s is rejected', (_what, change, expected) => {
+])('rejects a build with %s', (_what, change, expected) => {
   const file = path.join(dist, 'remote.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
   expect(() => readBuild(dist)).toThrow(expected);

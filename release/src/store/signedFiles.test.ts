@@ -43,7 +43,7 @@ test.each([
   [1, ['n-3', 'n-2', 'n-1']],
   [2, ['n-2', 'n-1']],
   [9, []],
-])('of those that have ended %i are kept, and the newest in any case: its id never comes again', (kept, gone) => {
+])('keeps the newest %i ended records, and always the last one, so that its id is never reused', (kept, gone) => {
   write(4);
   expect(files.prune(data.site, kept, () => true, true)).toEqual(gone);
   expect(files.list(data.site)).toHaveLength(4);

@@ -244,7 +244,7 @@ describe('allowed receivers', () => {
     ['http://127.0.0.1:9000/', { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' }, true],
     ['ftp://localhost/', {}, false],
     ['hooks', {}, false],
-  ])('%s with %o: %s', (address, where, isFine) => {
+  ])('checks the receiver %s with %o: %s', (address, where, isFine) => {
     expect(webhookAddressIssue(address, where) === undefined).toBe(isFine);
   });
 

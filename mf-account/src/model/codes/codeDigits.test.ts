@@ -9,7 +9,7 @@ it.each([
   ['۴۰۲۱', '4021'],
   ['٤٠٢١', '4021'],
   ['code', ''],
-])('the code in “%s” is %s', (typed, digits) => {
+])('extracts from “%s” the digits “%s”', (typed, digits) => {
   expect(codeDigits(typed, 4)).toBe(digits);
 });
 

@@ -23,7 +23,7 @@ describe('reading a history entry', () => {
     { ...request, contact: '' },
     { ...request, userType: '9' },
     { ...request, triesLeft: null },
-  ])('is nothing when it is %j', (state) => {
+  ])('returns nothing for the history entry %j', (state) => {
     expect(readCodeRequest(state)).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('the countdown', () => {
     [5, 'de', '00:05'],
     [90, 'en-US', '01:30'],
     [30, 'fa-IR-u-ca-gregory', '۰۰:۳۰'],
-  ])('of %i seconds reads in %s as %s', (seconds, locale, text) => {
+  ])('formats %i seconds in %s as %s', (seconds, locale, text) => {
     expect(clock(seconds, locale)).toBe(text);
   });
 });

@@ -7,6 +7,6 @@ it.each([
   ['Cabin by the lake', ''],
   ['5 Rue X, Lyon 69001', 'Lyon'],
   ['', ''],
-])('the area of “%s” is “%s”', (address, area) => {
+])('returns for “%s” the area “%s”', (address, area) => {
   expect(areaOf(address)).toBe(area);
 });

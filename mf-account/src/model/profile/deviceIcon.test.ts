@@ -7,6 +7,6 @@ it.each([
   ['Chrome on Mac', 'laptop'],
   ['Firefox on Windows', 'desktop'],
   ['', 'desktop'],
-])('“%s” is drawn as a %s', (device, icon) => {
+])('draws “%s” as a %s', (device, icon) => {
   expect(deviceIcon(device)).toBe(icon);
 });

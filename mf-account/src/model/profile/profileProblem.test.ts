@@ -20,7 +20,7 @@ describe('a profile that was not updated', () => {
   it.each([
     ['Please upload a valid image.', 'photoType'],
     ['Image is too large.', 'photoSize'],
-  ] as const)('may be about the photo: %s', (message, kind) => {
+  ] as const)('recognizes a rejected photo: %s', (message, kind) => {
     expect(profileProblem(apiError('business', { code: 'validation', field: 'image', message }))).toEqual({
       kind,
       field: 'image',

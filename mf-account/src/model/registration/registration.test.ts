@@ -37,7 +37,7 @@ describe('a registration', () => {
     ['contact', '', 'login.phoneRequired'],
     ['password', '', 'register.passwordRequired'],
     ['address', ' ', 'register.locationRequired'],
-  ])('needs %s', async (field, value, message) => {
+  ])('requires %s', async (field, value, message) => {
     expect(await issues({ [field]: value })).toContain(message);
   });
 

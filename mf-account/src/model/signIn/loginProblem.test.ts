@@ -19,7 +19,7 @@ describe('a failed login', () => {
   it.each([
     apiError('rateLimited', { message: 'Slow down.', retryAfterSeconds: 90 }),
     apiError('business', { code: 'locked', message: 'Slow down.', retryAfterSeconds: 90 }),
-  ])('is a wait after too many tries', (error) => {
+  ])('returns the wait after too many tries', (error) => {
     expect(loginProblem(error)).toEqual({ kind: 'locked', message: 'Slow down.', waitSeconds: 90 });
   });
 
@@ -38,7 +38,7 @@ describe('a wait', () => {
     [60, 'lockedMinutes', 1],
     [61, 'lockedMinutes', 2],
     [290, 'lockedMinutes', 5],
-  ] as const)('of %i seconds is never announced shorter than it is', (seconds, unit, count) => {
+  ] as const)('rounds %i seconds up, never down', (seconds, unit, count) => {
     expect(waitOf(seconds)).toEqual({ unit, count });
   });
 });

@@ -12,7 +12,7 @@ describe('the strength of a password', () => {
     ['sunflowerfield', 2],
     ['a short sentence', 4],
     ['пять зелёных дверей', 4],
-  ] as const)('of “%s” is %i of 4', (password, strength) => {
+  ] as const)('rates “%s” as %i of 4', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 });

@@ -98,7 +98,7 @@ describe('a message that cannot be sent', () => {
       { status: 422, body: { code: 'validation', field: 'email', detail: 'Please enter a valid e-mail.' } },
       /valid e-mail/,
     ],
-  ])('says why and keeps what was written (%#)', async (behaviour, message) => {
+  ])('explains the failure and keeps the message (%#)', async (behaviour, message) => {
     server.stub.on('v1:/contact', behaviour);
     renderScreen(Contact, '/Contact-Us');
     fillIn();

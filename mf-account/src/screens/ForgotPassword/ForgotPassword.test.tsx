@@ -149,7 +149,7 @@ describe('a contact change that the owner did not make', () => {
   it.each([
     [{ status: 422, body: { code: 'validation', field: 'token', detail: 'This link has expired.' } }, /has expired/],
     [{ fault: 'cut' }, /could not reach the server/],
-  ] as const)('says why it cannot be', async (result, message) => {
+  ] as const)('explains why the change cannot be undone', async (result, message) => {
     server.stub.on('v1:/contact/undo', result);
     open();
     await takeBack();

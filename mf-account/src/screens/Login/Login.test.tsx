@@ -101,7 +101,7 @@ describe('signing in', () => {
   it.each([
     ['provider', '2', '/provider-jobs'],
     ['admin', '3', '/admin'],
-  ])('knows the entry of the %s, and where it leads', async (as, userType, landing) => {
+  ])('signs in with the account type of %s, and leads to its start page', async (as, userType, landing) => {
     renderScreen(Login, `/login?as=${as}`);
     await typeAndSubmit();
     await screen.findByText(`At ${landing}`);
@@ -250,7 +250,7 @@ describe('a second step', () => {
     [429, 'locked', 'Too many wrong codes. Please try again in 5 minutes.'],
     [409, 'state_conflict', 'That took too long. Please sign in again from the beginning.'],
     [503, 'internal', 'That did not work. Nothing was changed. Please try again.'],
-  ])('that is refused with %i %s says: %s', async (status, code, sentence) => {
+  ])('explains a rejection with %i %s: %s', async (status, code, sentence) => {
     const field = await atSecondStep();
     server.stub.on('v1:/sign-in/second-step', { status, body: { code, detail: 'x' } });
     await userEvent.type(field, '123456');

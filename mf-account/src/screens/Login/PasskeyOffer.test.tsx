@@ -56,7 +56,7 @@ test.each([
         throw new TypeError('Failed to fetch dynamically imported module');
       }),
   ],
-])('that %s is said, and the button is free again', async (_what, prepare) => {
+])('reports that %s, and enables the button again', async (_what, prepare) => {
   prepare();
   open();
   await userEvent.click(await button());

@@ -37,7 +37,7 @@ test('lists the saved addresses by name', async () => {
 test.each([
   [MAX_SAVED_ADDRESSES - 1, true],
   [MAX_SAVED_ADDRESSES, false],
-])('beside %i addresses another one can be kept: %s', async (count, isOffered) => {
+])('offers another address beside %i saved ones: %s', async (count, isOffered) => {
   const items = Array.from({ length: count }, (_, index) => ({
     ...{ id: `ad_${index}`, kind: 'other', name: `Place ${index}`, address: `${index} SE Ash St` },
   }));

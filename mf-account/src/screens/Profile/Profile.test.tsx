@@ -67,7 +67,7 @@ describe('one’s own details', () => {
   it.each([
     ['email already exists  !', 'email already exists  !'],
     ['', 'Invalid login credentials!'],
-  ])('refused with “%s” say “%s” and stay', async (message, shown) => {
+  ])('explains the rejection “%s” with “%s” and keeps the input', async (message, shown) => {
     server.stub.on('editProfile', { outcome: 'failure', body: { message } });
     renderScreen(Profile, '/profile');
     write('Full Name', 'Mia B. Torres');
@@ -468,7 +468,7 @@ describe('what was given at the registration', () => {
   it.each([
     ['e-mail address', { pending_email: 'mia@new.example' }],
     ['mobile number', { pending_contact: '5550100099' }],
-  ])('of a changed %s that waits its own note speaks, and no second one', async (_what, changed) => {
+  ])('shows one note about a changed %s that is pending', async (_what, changed) => {
     signInAs('customer', changed);
     delivery({ email: 'unverified', sms: 'unverified' });
     renderScreen(Profile, '/profile');

@@ -140,7 +140,7 @@ test('explains a denied permission, also at the next visit, and disables the swi
 test.each([
   ['a question that is closed unanswered', 'default', {}, /^The browser asked and got no answer/],
   ['a server that does not take it', 'granted', { status: 500, body: {} }, /could not be turned on/],
-] as const)('%s is said, and nothing is on', async (_what, says, response, words) => {
+] as const)('reports %s, and leaves the switch off', async (_what, says, response, words) => {
   withPush(says);
   server.stub.on('v1:POST /me/push', response);
   renderScreen(Profile, '/profile');

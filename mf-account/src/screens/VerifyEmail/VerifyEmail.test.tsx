@@ -55,7 +55,7 @@ describe('the link that confirms an address', () => {
   it.each([
     ['the server could not be reached', { fault: 'html502' } as const],
     ['there were too many', { status: 429, body: { status: 429, code: 'rate_limited' } }],
-  ])('may be pressed again when %s', async (_why, answer) => {
+  ])('allows another try when %s', async (_why, answer) => {
     server.stub.on('v1:POST /email/link', answer);
     renderScreen(VerifyEmail, at);
     await press();

@@ -119,7 +119,7 @@ it.each([
   ['chargeback', 'Chargeback'],
   ['questioned', 'Refund after payout'],
   ['correction', 'Correction'],
-])('a balance that a %s took below zero says so, and leads to its booking', async (kind, words) => {
+])('explains a balance below zero by a %s, with a link to its booking', async (kind, words) => {
   const balance = { provider_id: 'p_1', provider: 'Anika Sharma', image: '', balance: '-64.00' };
   const why = { kind, booking_id: 'b_1', since: '2026-11-18T10:00:00Z' };
   server.answer('GET /payouts/below-zero', list({ ...balance, ...why }));

@@ -154,7 +154,7 @@ describe('a decision', () => {
     ['nobody has', { id: '', name: '' }, 'Take', 'assign'],
     ['somebody else has', { id: 'u_2', name: 'Theo Marsh' }, 'Take over', 'assign'],
     ['one has oneself', { id: 'u_9', name: 'Robin Hale' }, 'Give back', 'unassign'],
-  ])('of a problem that %s is the one act on its owner', async (_who, assigned_to, name, act) => {
+  ])('offers one action on a problem that %s', async (_who, assigned_to, name, act) => {
     server.answer('GET /problems/pr_1', { body: problem({ assigned_to }) });
     server.answer(`POST /problems/pr_1/${act}`, { body: problem() });
     open();

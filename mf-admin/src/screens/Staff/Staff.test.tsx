@@ -128,7 +128,7 @@ describe('team and rights', () => {
     it.each([
       ['two_step_again', 'Enter a code once more'],
       ['confirm_again', 'Enter your password once more'],
-    ])('where the server says %s', async (refusal, title) => {
+    ])('confirms the action when the server answers %s', async (refusal, title) => {
       const again = await askFor(refusal, title);
       const use = await again.findByRole('button', { name: 'Use a passkey' });
       server.answer('PUT /staff/u_2/roles', { body: member({ version: 5 }) });

@@ -204,7 +204,7 @@ describe('calling', () => {
     ['is asked for anew once it has run out', '2006-11-21T21:44:00Z', 2],
     ['is the same as long as it holds', '2096-11-21T21:44:00Z', 1],
     ['is the same where it has no end', undefined, 1],
-  ])('the number of a dialog that is opened again %s', async (_what, expiresAt, times) => {
+  ])('reopens the call dialog, whose number %s', async (_what, expiresAt, times) => {
     startCall.mockResolvedValue({
       relay: { number: '+1 555 010 0999', pin: '4821', ...(expiresAt && { expiresAt }) },
     });

@@ -66,7 +66,7 @@ describe('the log', () => {
   it.each([
     ['one’s own', true, 900, false],
     ['of the other side', false, 0, true],
-  ])('a new message %s: whoever reads further up is moved: %s', (_whose, mine, top, isTold) => {
+  ])('scrolls to a new message %s when the reader is further up: %s', (_whose, mine, top, isTold) => {
     const sizes = { scrollHeight: 900, clientHeight: 300 };
     for (const [name, value] of Object.entries(sizes))
       vi.spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get').mockReturnValue(value);

@@ -85,7 +85,7 @@ describe('the tickets', () => {
         configure({ apiExtensions: false });
       },
     ],
-  ])('are shown to %s without any other question', async (_name, arrange) => {
+  ])('shows the coupons to %s without other requests', async (_name, arrange) => {
     arrange();
     renderScreen(Offers, '/offers');
     await ticket('10% off');

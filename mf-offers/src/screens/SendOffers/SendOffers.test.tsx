@@ -96,7 +96,7 @@ describe('the offers of a booking', () => {
     ['customer', '80.00', '78.00', '$2.00 more than before', 'false'],
     ['provider', '70.00', '65.00', '$5.00 more than before', 'true'],
     ['provider', '60.00', '65.00', '$5.00 less than before', 'false'],
-  ] as const)('says to the %s whether %s after %s is good news', async (party, now, before, change, isGood) => {
+  ] as const)('tells the %s whether %s after %s is good news', async (party, now, before, change, isGood) => {
     localStorage.clear();
     signInAs(party);
     const type = party === 'customer' ? '2' : '1';
@@ -116,17 +116,20 @@ describe('the offers of a booking', () => {
     ['customer', '90.00', 'Above the listed price', '$7.00', 'false'],
     ['provider', '72.00', 'Below the listed price', '$11.00', 'false'],
     ['provider', '90.00', 'Above the listed price', '$7.00', 'true'],
-  ] as const)('says to the %s what %s is against the listed price', async (party, now, words, difference, isGood) => {
-    localStorage.clear();
-    signInAs(party);
-    const one = { ...offer, type: party === 'customer' ? '2' : '1', offer_amount: now };
-    if (party === 'customer') offers([one], []);
-    else offers([], [one]);
-    open();
-    await live();
-    const line = (await screen.findByText(words)).parentElement as HTMLElement;
-    expect(within(line).getByText(difference).getAttribute('data-good')).toBe(isGood);
-  });
+  ] as const)(
+    'compares for the %s the offer of %s with the listed price',
+    async (party, now, words, difference, isGood) => {
+      localStorage.clear();
+      signInAs(party);
+      const one = { ...offer, type: party === 'customer' ? '2' : '1', offer_amount: now };
+      if (party === 'customer') offers([one], []);
+      else offers([], [one]);
+      open();
+      await live();
+      const line = (await screen.findByText(words)).parentElement as HTMLElement;
+      expect(within(line).getByText(difference).getAttribute('data-good')).toBe(isGood);
+    },
+  );
 
   it('shows actions only on the newest live offer of the other side', async () => {
     open();

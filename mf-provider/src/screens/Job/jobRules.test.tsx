@@ -53,7 +53,7 @@ test.each([
   ['America/New_York', '01:20 PM'],
   ['America/Los_Angeles', '10:20 AM'],
   [undefined, '10:20 AM'],
-])('a job begins on the clocks of its place: %s', async (time_zone, time) => {
+])('shows the start of a job in the time zone of its place: %s', async (time_zone, time) => {
   show({}, { status: '2', start_at: '2026-11-20T18:20:00Z', time_zone });
   expect((await screen.findAllByText(new RegExp(`20/11/2026, ${time}`))).length).toBeGreaterThan(0);
 });
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['1', 'Suggested price ($60.00)', /Agreed price/],
   ['2', 'Agreed price ($60.00)', /Suggested price/],
-])('words the price of a hire at status %s as %s', async (status, expected, other) => {
+])('labels the price of a negotiated job with status %s as %s', async (status, expected, other) => {
   show({}, { status, booking_type: '2', totalPrice: '60.00', delivery_cost: '60.00' });
   expect(await screen.findByText(expected)).toBeTruthy();
   expect(screen.queryByText(other)).toBeNull();
@@ -125,7 +125,7 @@ test.each([
   ['questioned', '36.90', 'problem', /The money is held until it is decided/],
   ['nothing', '0.00', 'problem', /Our team decides about it/],
   ['charged_back', '0.00', 'problem', bankTookIt],
-])('finished work that is %s of %s and %s says what is true of the money', async (state, amount, completion, said) => {
+])('explains the earnings of finished work that is %s, of %s and %s', async (state, amount, completion, said) => {
   show({ earning: { state, amount } }, { status: '5', completion: { state: completion, until } });
   expect(await screen.findByText(said)).toBeTruthy();
   if (state === 'charged_back') expect(screen.queryByText(/You get|and you earn|is held|earnings page/)).toBeNull();
@@ -149,7 +149,7 @@ test.each(['2', '10', '3'])(
 test.each([
   ['2', 'out', 'I am on my way'],
   ['3', 'start', 'Start the work'],
-])('in status %s the step "%s" waits for the money that went back', async (status, action, name) => {
+])('blocks at status %s the step "%s" after a chargeback', async (status, action, name) => {
   show({ earning: { state: 'charged_back', amount: '0.00' }, blocked: { [action]: 'not_paid' } }, { status });
   const button = await screen.findByRole('button', { name });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -84,7 +84,7 @@ test('shows why a proposal was rejected, and keeps the chosen times', async () =
 test.each([
   ['Yes, I can', 'Agreed. The customer has been told of the new time.'],
   ['No, keep the agreed time', 'The agreed time stays. The customer has been told.'],
-])('the answer %s to a time that the customer asks for is confirmed', async (button, confirmation) => {
+])('confirms the answer %s to a requested time', async (button, confirmation) => {
   show({ proposal: { by: 'customer', starts: [starts[2]], answer_by: starts[0] } });
   await press(button);
   expect(await screen.findByText(confirmation)).toBeTruthy();
@@ -95,7 +95,7 @@ test.each([
   ['without a time', { status: '2', start_at: '' }, false],
   ['under way', { status: '10' }, false],
   ['at work', { status: '4' }, false],
-])('a job that is %s can have another time: %s', async (_what, over, isOffered) => {
+])('decides whether another time can be proposed for a job that is %s: %s', async (_what, over, isOffered) => {
   show(over);
   await screen.findAllByText('Leak repair');
   expect(screen.queryByRole('button', { name: 'Propose another time' }) !== null).toBe(isOffered);

@@ -27,7 +27,7 @@ test.each([
     'const k=Symbol("k");export const e=Element.prototype;e[k]=void 0;Text.prototype[k]=null',
   ],
   ['an empty slot under a name of its own', 'Element.prototype.__e=undefined'],
-])('%s is accepted', (_what, code) => {
+])('accepts %s', (_what, code) => {
   expect(issues(code)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['the page by its selector', 'document.querySelector("body").className="x"', /changes body \(className\)/],
   ['a style for everybody', 'document.head.append(document.createElement("style"))', /makes a <style>/],
   ['half a file', 'window.', /is not JavaScript/],
-])('%s is rejected with its place', (_what, code, reason) => {
+])('rejects %s with its position', (_what, code, reason) => {
   expect(issues(code)).toHaveLength(1);
   expect(issues(code)[0]).toMatch(reason);
 });
