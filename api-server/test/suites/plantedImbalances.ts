@@ -5,6 +5,7 @@ import type { Db, Session } from '../../src/db/connect';
 import { payments } from '../../src/db/schema';
 import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
 import { post } from '../../src/modules/ledger/ledger.repository';
+import { monthOf } from '../../src/modules/statements/statement';
 import { type LedgerCommand, runLedgerCommand } from '../../src/ops/ledgerCommand';
 import type { World } from '../support/apiFixture';
 import { createParties, walk } from '../support/jobs';
@@ -16,6 +17,8 @@ const publicUrl = 'http://localhost';
 /** `npm run payments -- ledger` and `prove` over books with an error. Each check must detect its own kind. */
 export function plantedImbalances(testBed: World) {
   let providerId = '';
+  /** Months in which money moved: near the end of a month, its payout day lies in the next one. */
+  const months = new Set<string>();
   beforeAll(async () => {
     const server = await testBed.serve();
     const parties = await createParties(testBed, server);
@@ -23,7 +26,10 @@ export function plantedImbalances(testBed: World) {
     await bank(parties.asProvider, 'works');
     await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
+    const noteMonth = () => months.add(monthOf(prove.timeZone, server.clock.now()));
+    noteMonth();
     await payoutTimes(server).payDay();
+    noteMonth();
   });
 
   const said = (command: LedgerCommand, db: Session = testBed.db) =>
@@ -94,7 +100,7 @@ export function plantedImbalances(testBed: World) {
       expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
       expect(await said(prove)).toEqual([
         'The ledger balances.',
-        '1 statements of 1 providers, and those of the marketplace, add up to it.',
+        `${months.size} statements of 1 providers, and those of the marketplace, add up to it.`,
         'Owed to providers: $0.00. Commission taken: $10.00.',
       ]);
     });
@@ -124,9 +130,10 @@ export function plantedImbalances(testBed: World) {
           ('l_planted', 'customer_external', -500), ('l_planted', ${`provider_payable:${providerId}`}, 500)`);
       };
       expect(await saidWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
-      expect(await saidWith(plant, prove)).toMatch(
-        /^refused: statement \d{4}-\d\d of \w+: the totals: 0\.00, and the ledger says 5\.00/,
+      const answer = /^refused: statement \d{4}-\d\d of \w+: the totals: (\d+)\.00, and the ledger says (\d+)\.00/.exec(
+        String(await saidWith(plant, prove)),
       );
+      expect(Number(answer?.[2]) - Number(answer?.[1])).toBe(5);
     });
   });
 }
