@@ -129,8 +129,8 @@ const KEPT = 4;
 const LIST = 'programs.json';
 
 /**
- * Compiles the programs of a site where a file of theirs has changed since the last time, and lets them be found (program.mjs).
- * Takes a second or two; a few milliseconds when nothing has changed.
+ * Compiles a site's programs if a source has changed, and registers them (program.mjs). Takes a second or two, or a few
+ * milliseconds without changes.
  */
 export async function compilePrograms(print = () => {}) {
   process.env.DOORSTEP_PROGRAMS = currentList() ?? (await compile(print));
@@ -167,7 +167,7 @@ async function compile(print) {
   }
 }
 
-/** Whole seconds: the layers of an image keep no more of a time. */
+/** Whole seconds, because image layers store no fractions. */
 const secondOf = (ms) => Math.floor(ms / 1000);
 
 const isOlder = (file, than) => secondOf(statSync(path.join(root, file)).mtimeMs) < secondOf(than);
@@ -177,7 +177,7 @@ function stampOf(file) {
   return `${size} ${secondOf(mtimeMs)}`;
 }
 
-/** The latest first. */
+/** Newest first. */
 function compiledFolders() {
   try {
     return readdirSync(cache)

@@ -24,7 +24,7 @@ import { CPU_SLOWDOWN, type Metrics, SLOW_4G, visitTwice, type Walk, walk } from
 const print = (line: string) => console.log(line);
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** `npm run bench`: one site, everything that it is compared with, one run. */
+/** `npm run bench`: measures a site and everything that it is compared with in one run. */
 async function bench(options: Options): Promise<void> {
   await ensurePrograms('test');
   const port = Number(process.env.DOORSTEP_BENCH_PORT ?? 18_400);

@@ -9,7 +9,7 @@ import {
   readRelease,
 } from '@doorstep/release';
 
-/** Pages are compressed with this quality when a release is made. */
+/** Compression level of pages in a release. */
 const PAGE_QUALITY = 5;
 const FURTHER = 60;
 

@@ -23,7 +23,7 @@ const LOAD = { connections: 8, pipelining: 1 };
 
 interface Cost {
   readonly what: string;
-  /** Milliseconds of processors by process. */
+  /** Processor milliseconds by process. */
   readonly by: Readonly<Record<string, number>>;
   readonly bytes: number;
 }
@@ -87,7 +87,7 @@ function descendants(pid: number): number[] {
       .split('\n')
       .map(Number);
   } catch {
-    // it has none
+    // The process has no children.
   }
   return children.flatMap((child) => [child, ...descendants(child)]);
 }

@@ -23,19 +23,22 @@ export interface Interactions {
    * equal.
    */
   readonly p98: number;
-  /** The longest ones first. */
+  /** Longest interactions first. */
   readonly worst: readonly Interaction[];
 }
 
 /** Longer than the slowest step takes on a busy machine. */
 const TIMEOUT_MS = 60_000;
-/** People look before they press again; without it each press would wait for the work of the one before. */
+/** Pause between presses, as people make it. Without it each press would wait for the work of the previous one. */
 const LOOK_MS = 300;
 const WORST = 12;
-/** The number that the test gateway always takes. */
+/** Card number that the test gateway always accepts. */
 const TEST_CARD = '4242424242424242';
 
-/** The main journey `rounds` times, each time by a browser that has seen nothing: a phone's screen, a processor four times slower. */
+/**
+ * Measures the main journey `rounds` times, each in a new browser with a phone's screen and a processor four times
+ * slower.
+ */
 export async function measureInteractions(
   browser: Browser,
   origin: string,
@@ -52,7 +55,10 @@ export async function measureInteractions(
   return { count: all.length, p98: quantile(0.98, durations) ?? 0, worst };
 }
 
-/** Home, search, list, provider, services, sign in, schedule, summary, card, booking, review: through real input alone. */
+/**
+ * Main journey: home, search, list, provider, services, sign in, schedule, summary, card, booking, review. Uses native
+ * input only.
+ */
 export async function journey(browser: Browser, origin: string): Promise<Interaction[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', hasTouch: true });
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -63,7 +69,7 @@ export async function journey(browser: Browser, origin: string): Promise<Interac
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const recorded = new Map<string, Interaction>();
   const person = new Person(page, async (step) => {
-    // The event that ends an interaction may come with the next step.
+    // An interaction may end with an event of the next step.
     for (const { key, ...interaction } of await page.evaluate(() => interactionsNow()))
       if (interaction.ms > (recorded.get(key)?.ms ?? 0))
         recorded.set(key, { step: recorded.get(key)?.step ?? step, ...interaction });
@@ -172,7 +178,7 @@ async function walkThrough(page: Page, person: Person, origin: string): Promise<
     page.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).first(),
     content.getByRole('article').first(),
   );
-  // The demo data has one that waits for its review.
+  // The demo data has a booking that can be reviewed.
   if ((await link('Write a Review').count()) === 0) return;
   await person.press('reviews a completed one', link('Write a Review'), content.getByRole('radio').first());
   await person.press(
@@ -224,7 +230,7 @@ type Recorded = Omit<Interaction, 'step'> & { readonly key: string };
 /** Defined in the page by `recordInteractions`. */
 declare function interactionsNow(): Recorded[];
 
-/** Runs in the page, before anything else of it: the longest event of each interaction. */
+/** Runs in the page before its scripts. Records the longest event of each interaction. */
 function recordInteractions(): void {
   type Timing = PerformanceEventTiming & { readonly interactionId: number };
   const longest = new Map<number, Timing>();

@@ -5,7 +5,7 @@ import type { VariantName } from './variants/names';
 import type { Metrics } from './visit';
 
 type Value = number | undefined;
-/** A figure of a page; undefined where the measure does not apply to it. */
+/** Figure of a page. Undefined where the measure does not apply. */
 type OfPage = (page: PageResult) => Value;
 
 /** Compares the results with the limits of the table "Speed: a composed page as near to static HTML as it gets". */
@@ -81,7 +81,7 @@ function judged(what: string, limit: string, all: Named, digits: number, isFine:
   return {
     what,
     limit,
-    // Rounding must not decide.
+    // Compare before rounding.
     holds: metrics.every(({ value }) => isFine(value)),
     figures: metrics.map(({ name, value }) => `${name} ${value.toFixed(digits)}`).join(', '),
   };

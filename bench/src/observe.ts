@@ -5,17 +5,17 @@
 export interface Observed {
   fcp?: number;
   lcp?: number;
-  /** The screen's heading is in the page. */
+  /** The page contains the screen's heading. */
   content?: number;
-  /** The screen's first piece of data is in the page. */
+  /** The page contains the screen's first piece of data. */
   data?: number;
-  /** React answers to clicks on that piece. */
+  /** React responds to clicks on that piece. */
   usable?: number;
   tbt: number;
   cls: number;
 }
 
-/** Runs in the page, before anything else of it. */
+/** Runs in the page before its scripts. */
 export function observePage({ content, data }: { content: string; data: string }): void {
   const observed: Omit<Observed, 'tbt'> = { cls: 0 };
   const longTasks: PerformanceEntry[] = [];

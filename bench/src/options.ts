@@ -6,9 +6,9 @@ export type Part = (typeof PARTS)[number];
 export interface Options {
   readonly rounds: number;
   readonly parts: readonly Part[];
-  /** Part of the name of the pages that are measured; all of them when left out. */
+  /** Part of the names of the pages to measure. All by default. */
   readonly page?: string;
-  /** The only call of the API that is measured: `booking`, or one of the reads. */
+  /** API call to measure: `booking`, or one of the reads. All by default. */
   readonly call?: string;
 }
 

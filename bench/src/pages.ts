@@ -13,7 +13,7 @@ export interface MeasuredPage {
 const CARD = `#content ${CARD_LINK}`;
 const HEADING = '#content h1';
 
-/** `category`: the id of Laundry. */
+/** `category`: id of Laundry. */
 export const measuredPages = (category: string): readonly MeasuredPage[] => [
   { name: '/home', path: '/home', isSignedIn: false, content: HEADING, data: CARD },
   { name: '/most-categories', path: '/most-categories', isSignedIn: false, content: HEADING, data: CARD },
@@ -34,7 +34,7 @@ export const measuredPages = (category: string): readonly MeasuredPage[] => [
   { name: '/my-booking', path: '/my-booking', isSignedIn: true, content: HEADING, data: '#content article h2' },
 ];
 
-/** A way through the site within one page: first a screen that was pointed at before, then one that was not. */
+/** Navigation within one page: to a screen whose link was hovered before, then to one whose link was not. */
 export interface NavigationMode {
   readonly name: string;
   readonly from: MeasuredPage;

@@ -3,7 +3,7 @@ import { ratio } from './statistics';
 import { VARIANTS } from './variants/names';
 import type { Metrics } from './visit';
 
-/** Columns as wide as their widest cell; the first to the left, numbers to the right. */
+/** Formats columns as wide as their widest cell, the first aligned left, numbers aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -14,7 +14,7 @@ export function quantile(share: number, values: readonly number[]): number | und
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** The median of each figure that the rounds have; figures that a round could not take are left out of its median. */
+/** Median of each figure over the rounds. Rounds without the figure are ignored. */
 export function medians<Metric extends string>(
   rounds: readonly Partial<Record<Metric, number>>[],
 ): Partial<Record<Metric, number>> {
@@ -32,7 +32,7 @@ export function ratio(value: number | undefined, against: number | undefined): n
   return value === undefined || !against ? undefined : value / against;
 }
 
-/** The list begun at another place each round, so that none always comes first or after the same one. */
+/** Starts the list at another item each round, so that none always comes first or after the same one. */
 export const rotated = <T>(list: readonly T[], round: number): T[] => [
   ...list.slice(round % list.length),
   ...list.slice(0, round % list.length),

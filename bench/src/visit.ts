@@ -4,7 +4,7 @@ import { type Observed, observePage } from './observe';
 import type { MeasuredPage, NavigationMode } from './pages';
 import type { Variant } from './variants/names';
 
-/** Chromium's own preset "Slow 4G": 1.6 Mbit/s with 150 ms, as its network layer imitates them. */
+/** Chromium's preset "Slow 4G": 1.6 Mbit/s with 150 ms, as its network layer simulates it. */
 export const SLOW_4G: Line = { latencyMs: 562.5, download: 180_000, upload: 84_375 };
 export const CPU_SLOWDOWN = 4;
 
@@ -21,7 +21,7 @@ export interface Visit {
   roundTripsToContent: number;
   roundTripsToData: number;
   requests: number;
-  /** Bytes on the wire, headers included. */
+  /** Bytes on the wire, including headers. */
   scriptBytes: number;
   bytes: number;
   fcp: number;
@@ -89,12 +89,12 @@ export interface Walk {
   /** Milliseconds from the click to the screen with its data. */
   prefetched: number;
   atOnce: number;
-  /** Round trips that began with the click and that the screen waited for. */
+  /** Round trips after the click that the screen waited for. */
   prefetchedRoundTrips: number;
   atOnceRoundTrips: number;
 }
 
-/** Goes through the site within one page: the pointer rests on the first link for a while, the second is clicked at once. */
+/** Navigates within one page: hovers over the first link for a while, and clicks the second at once. */
 export async function walk(
   browser: Browser,
   variant: Variant,
@@ -125,7 +125,7 @@ export async function walk(
   }
 }
 
-/** Clicks without touching the link before: no pointer, no focus. */
+/** Clicks a link without hover or focus before. */
 async function follow(page: Page, network: Network, to: { path: string; shows: string }) {
   const { clicked, shown } = await page.evaluate(
     ({ path, shows }) =>
@@ -156,7 +156,7 @@ async function slowDown(page: Page, line: Line): Promise<Network> {
   return network;
 }
 
-/** The person's storage belongs to an origin; every variant has its own. */
+/** Storage belongs to an origin, and every variant has its own. */
 async function contextFor(
   browser: Browser,
   variant: Variant,

@@ -10,7 +10,7 @@ const EXPOSE_PREFIX = 'exposed-';
 /** Prefix of islands: parts of a prerendered page whose code loads on demand (`island` of shared-ui). */
 const ISLAND_PREFIX = 'island-';
 
-/** Name of the chunk that carries an exposed module: `./routes` -> `exposed-routes`. */
+/** Name of the chunk of an exposed module: `./routes` -> `exposed-routes`. */
 export const exposedChunk = (name: string) => name.replace('./', EXPOSE_PREFIX);
 
 /** `consume shared module (default) @doorstep/shared-ui/forms@^1.0.0 …` */
@@ -19,8 +19,8 @@ const CONSUMED = /^consume shared module \([^)]*\) ((?:@[^/\s]+\/)?[^@\s]+)@/;
 const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/\s]+\/)?[^@\s]+)@/;
 
 /**
- * Writes `dist/remote.json`: which files each entry, exposed module, screen and language needs, so that the composer can
- * preload exactly those without reading the bundle.
+ * Writes `dist/remote.json`: the files of each entry, exposed module, screen and language, so that the composer can
+ * preload them without reading the bundle.
  */
 export function buildRecordPlugin(base: RecordBase): RsbuildPlugin {
   return {
@@ -82,7 +82,7 @@ function chunkKey(name: string, base: RecordBase): string | undefined {
   return name === base.name.replaceAll('-', '_') ? 'entry' : undefined;
 }
 
-/** The shell's lazy shared modules: `shared:<name>` -> the files that carry it beyond the main script. */
+/** Lazy shared modules of the shell: `shared:<name>` -> their files besides the main script. */
 function providedChunks(json: Rspack.StatsCompilation): Record<string, ChunkFiles> {
   const files: Record<string, string[]> = {};
   for (const chunk of json.chunks ?? []) {
@@ -100,7 +100,7 @@ const filesOf = (files: readonly string[]) => ({
   css: files.filter((file) => file.endsWith('.css')),
 });
 
-/** The text faces; which of them a page needs depends on its language. Names with Latin accents are too few to wait for. */
+/** Text fonts. The language decides which a page preloads. Names with Latin accents are too few to wait for. */
 const fontsOf = (json: Rspack.StatsCompilation) =>
   (json.assets ?? [])
     .map((asset) => asset.name)

@@ -34,7 +34,7 @@ test('contains the types of every exposed module in contracts/, and nothing else
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => `contracts/${file}`);
   expect(remaining.filter((file) => !keys.has(file))).toEqual([]);
-  // The types of all remotes are made with the compiler, which a busy machine runs at many times its time.
+  // The compiler generates the types of all remotes, which takes long on a busy machine.
 }, 120_000);
 
 let folder: string;

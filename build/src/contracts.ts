@@ -12,7 +12,7 @@ const isExposedModule = (name: string) => name !== './routes';
 export const contractFile = (remote: string, exposedModule: string) =>
   `contracts/${remote.replaceAll('-', '_')}/${exposedModule.replace(/^\.\//, '')}.d.ts`;
 
-/** The declarations of every piece that a remote exposes, made of its source by the compiler. */
+/** Type declarations of every module that a remote exposes, generated from its source. */
 export function contractsOf(
   root: string,
   remote: RemoteDefinition,

@@ -27,9 +27,9 @@ const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
  * it earlier (shell/src/routing/loadScreen.ts).
  */
 const CHUNK_TIMEOUT_MS = 10_000;
-/** `npm run dev` builds with React's development mode; everything that is published is a production build. */
+/** `npm run dev` builds in React's development mode. Published builds are always production builds. */
 const isDevelopment = process.env.NODE_ENV === 'development';
-/** `doorstep dev`: a production build for a browser, made again with each change. */
+/** `doorstep dev`: a production build that is repeated after each change. */
 const isWatched = process.env.DOORSTEP_WATCH === 'yes';
 
 type Texts = Readonly<Record<Language, string>>;
@@ -42,7 +42,7 @@ export function defineRemoteConfig(remote: RemoteDefinition) {
   return defineConfig(({ command }) => (command === 'dev' ? standaloneConfig(remote) : remoteConfig(remote)));
 }
 
-/** `npm run dev -w @doorstep/mf-…`: the remote's own screens in a page of their own; data comes from a running site. */
+/** `npm run dev -w @doorstep/mf-…`: serves the remote's own screens on a page. Data comes from a running site. */
 function standaloneConfig(remote: RemoteDefinition): RsbuildConfig {
   const folder = folderOf(remote.name);
   const config = base(folder, remote.name.replaceAll('-', '_'));
@@ -145,8 +145,8 @@ const startInParallel = {
 } as const;
 
 /**
- * Nearly all of the shell's start runs at once. With this line Chromium compiles it on another thread while it arrives, instead
- * of function by function when each is called, on the thread that answers.
+ * Nearly all of the shell's start runs at once. With this line, Chromium compiles it on another thread while it loads,
+ * instead of on the main thread at the first call of each function.
  */
 const compiledWhileItArrives = ({ BannerPlugin, Compilation }: typeof rspack) =>
   new BannerPlugin({
@@ -157,7 +157,7 @@ const compiledWhileItArrives = ({ BannerPlugin, Compilation }: typeof rspack) =>
     stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** The build of the shell: the only carrier of the shared modules and of the Module Federation runtime. */
+/** Build of the shell, which alone contains the shared modules and the Module Federation runtime. */
 export function defineShellConfig(): RsbuildConfig {
   const folder = path.join(root, 'shell');
   const config = base(folder, 'shell');
@@ -207,7 +207,7 @@ export function defineShellConfig(): RsbuildConfig {
   });
 }
 
-/** The same sources as one application, for comparison: nothing is shared at runtime, everything is bundled. */
+/** Builds the same sources as one application for comparison. Everything is bundled. */
 export function defineMonolithConfig(): RsbuildConfig {
   const folder = path.join(root, 'playwright/monolith');
   const config = base(folder, 'mono');
@@ -269,7 +269,7 @@ function base(folder: string, cssPrefix: string): RsbuildConfig {
   };
 }
 
-/** Titles of a route in each language, from the remote's own messages (`title.<id>`). */
+/** Titles of a route in each language, from the remote's messages (`title.<id>`). */
 function titles(folder: string, id: string): Texts {
   const inLanguage = (language: Language): string => {
     const messages = readJson<Record<string, unknown>>(path.join(folder, `src/messages/${language}.json`));
@@ -301,7 +301,7 @@ function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Re
   return described;
 }
 
-/** Eight characters that change with any source the build reads. */
+/** Hash of all sources, eight characters. */
 function sourceHash(folder: string): string {
   const hash = createHash('sha256');
   const shared = ['shared-api', 'shared-ui'].map((name) =>

@@ -7,7 +7,7 @@ const PRERENDER_FILE = 'prerender.cjs';
 const ASSET_PREFIX = '/__assets__/';
 
 export interface PrerenderBuild {
-  /** The web build's own configuration: class names and assets come out alike. */
+  /** Configuration of the web build, so that class names and assets match. */
   readonly config: RsbuildConfig;
   readonly entry: string;
   /** Modules that the caller provides. All others are bundled. */

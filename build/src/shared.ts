@@ -55,7 +55,7 @@ const readOwnPackage = () =>
         libraries?: Record<string, string>;
       });
 
-/** The packages of the registry that the shell provides, and in which version. */
+/** npm packages that the shell provides, with their versions. */
 export const providedLibraries = (): Record<string, string> =>
   Object.fromEntries(
     [...EAGER, ...LAZY]
@@ -64,7 +64,7 @@ export const providedLibraries = (): Record<string, string> =>
       .map((owner) => [owner, installedVersion(owner)]),
   );
 
-/** Exact versions that the shell provides, by shared module. */
+/** Exact versions of the shared modules in the shell. */
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries([...EAGER, ...LAZY].map((name) => [name, versionOf(name)]));
 
@@ -90,7 +90,7 @@ export function shellShared() {
   );
 }
 
-/** The file of one of our own shared modules; undefined for a package of the registry. */
+/** File of one of our own shared modules. Undefined for npm packages. */
 function sourceFile(name: SharedName): string | undefined {
   if (!name.startsWith('@doorstep/')) return undefined;
   const owner = packageOf(name);
@@ -111,8 +111,8 @@ export function remoteShared() {
 }
 
 /**
- * Module Federation hard-wires the CommonJS files of its runtime; their ESM twins shake to 9 kB less (measured in the
- * spike, docs/decisions/0001).
+ * Replaces the CommonJS files of Module Federation's runtime by their ESM versions, which are 9 kB smaller after tree
+ * shaking (measured in the spike, docs/decisions/0001).
  */
 export function federationRuntimeAlias(): Record<string, string> {
   const cjs = (name: string) => fromTooling.resolve(name);

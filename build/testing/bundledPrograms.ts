@@ -30,8 +30,9 @@ const PROGRAMS = [
 ];
 
 /**
- * Bundles the programs that tests start as processes of their own (shared-process/src/program.mjs finds them); the function
- * that it returns removes them. Seconds of one core, which each start of a server gives back. `flags`: of Node, for each of them.
+ * Bundles the programs that tests start as child processes (shared-process/src/program.mjs finds them). Returns a
+ * function that removes the bundles. Takes seconds once, and saves them at every start of a server. `flags`: Node's
+ * flags for each.
  */
 export async function bundlePrograms(flags: readonly string[] = [], programs = PROGRAMS): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-programs-'));

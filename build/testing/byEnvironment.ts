@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const needsBrowser = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('@vitest-environment');
 
-/** Whole programs and builds, a minute each: begun last, one would keep the others waiting; all at once, they would wait for cores. */
+/**
+ * Tests of whole programs and builds take a minute each. Started last they would delay the end, and all at once they
+ * would compete for cores.
+ */
 const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/scripts/test/');
 
 /**

@@ -102,7 +102,7 @@ export function positive(
   throw new CommandError(`--${option} ${text} is no number above 0.`);
 }
 
-/** Per cent: above 0, below 100. */
+/** Percentage above 0 and below 100. */
 export function share(args: CommandArgs, option: 'max-failures'): number {
   const value = positive(args, option, 0);
   if (value < 100) return value;

@@ -19,7 +19,7 @@ export function buildOf(args: CommandArgs): { build: Build; version: string } {
   return { build, version: args.options.version ?? build.record.version };
 }
 
-/** A team's own repository is one remote as a whole; in this one each remote is a folder. */
+/** Reports whether this is a team's repository, which is one remote. In this repository each remote is a folder. */
 const isOwnRepository = (repository: string, name: string) =>
   existsSync(path.join(repository, 'src/remote.ts')) && nameIn(repository) === name;
 

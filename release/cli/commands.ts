@@ -194,7 +194,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     const { client, faults } = settingsFromEnv(process.env);
     if (faults.length) throw new CommandError(faults);
     const { changeSettings } = await import('../src/commands/changeSettings');
-    // The start alone knows at which port the site is reached.
+    // Keep the local URL, because only the start knows its port.
     const localUrl = client.publicUrl ? undefined : readLive(args.site)?.record.settings.localUrl;
     const settings = { ...client, ...(localUrl && { localUrl }) };
     return switched(await changeSettings(args.site, settings, await reason(args)));

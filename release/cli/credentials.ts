@@ -5,12 +5,12 @@ import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import { CommandError } from '../src/errors';
 import { replaceJson } from '../src/store/replaceFile';
 
-/** A session of the staff at one site, as `login` opened it. */
+/** Staff session at a site, created by `login`. */
 export interface Login {
   readonly who: string;
   /** Id of the site's release store at the time of sign-in. Null when unknown. */
   readonly store: string | null;
-  /** `sid=…` under the name that the site gave it. */
+  /** `sid=…` under the site's cookie name. */
   readonly cookie: string;
   readonly xsrf: string;
   /** Device id. With it, the account recognizes this program and sends no alert about a new device. */
@@ -20,7 +20,7 @@ export interface Login {
 
 interface Credentials {
   readonly logins: Readonly<Record<string, Login>>;
-  /** The site of the last `login`. */
+  /** Site of the latest `login`. */
   readonly current?: string;
 }
 

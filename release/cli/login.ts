@@ -96,7 +96,7 @@ async function takeSecondStep(site: string, { cookie, xsrf }: Login, code: strin
 
 const identityAt = (site: string, login: Login): Promise<OpsIdentity> => siteClient(site, { login }).whoami();
 
-/** Ends the session at the site, and forgets it here even when the site cannot be reached. */
+/** Ends the session at the site, and deletes it here even if the site is unreachable. */
 export async function logout(args: CommandArgs): Promise<CommandResult> {
   exactly(args, 0);
   const { logins, current } = readCredentials();

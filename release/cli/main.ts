@@ -74,7 +74,7 @@ function readArguments(args: string[]) {
 /** Runs a command line and returns its exit code. */
 export async function main(args: string[], { repository, program }: Invocation): Promise<number> {
   const wantsJson = args.includes('--json');
-  // Sites answer in the words of this repository, too.
+  // Replace the program's name in sites' messages, too.
   const spoken = (text: string) => (program ? text.replace(/npm run (?:--silent )?release --/g, program) : text);
   try {
     const { values: given, positionals } = readArguments(args);

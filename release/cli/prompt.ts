@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 let piped: Promise<string[]> | undefined;
 
-/** Lines that were piped in, in their order: a password, then a code. */
+/** Next line of piped input: a password, then a code. */
 async function pipedLine(): Promise<string> {
   piped ??= (async () => {
     let text = '';

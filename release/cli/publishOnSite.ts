@@ -24,7 +24,7 @@ interface Wish {
   readonly preview?: { readonly pr: number; readonly days?: number | undefined };
 }
 
-/** Sends a built folder to a site, in parts, going on where an earlier try ended. */
+/** Sends a built folder to a site in parts, and resumes interrupted uploads. */
 export async function publishOnSite(
   client: SiteClient,
   build: Build,

@@ -22,7 +22,7 @@ import { budgetsOf, type CommandArgs, type CommandResult, gatewaysOf, positive, 
 import { COMMANDS } from './help';
 import { requiredWhy } from './reason';
 
-/** Releases that reach more visitors step by step: on the files of the store, or at a site. */
+/** Rollouts that reach more visitors step by step, on the files of the store or at a site. */
 export async function rollout(args: CommandArgs): Promise<CommandResult> {
   const [what, ...rest] = args.rest;
   const actor = await actorOf(args);

@@ -106,7 +106,7 @@ export function refusalOf(
   return new CommandError(reasons);
 }
 
-/** The site moves the end of a session that is used. */
+/** The site extends a session with each use. */
 function renewed(origin: string, login: Login, response: Response): Login {
   const sid = sessionIn(response, login.cookie.slice(0, login.cookie.indexOf('=')));
   if (!sid) return login;

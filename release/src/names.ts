@@ -7,7 +7,7 @@ const OVERRIDE = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 export const isName = (name: string) => name.length <= 64 && NAME.test(name);
 export const isVersion = (version: string) => version.length <= 64 && VERSION.test(version);
 
-/** Names and versions become folder names and addresses: nothing else than these characters gets that far. */
+/** Restricts names, because they become folder names and URLs. */
 export function assertName(name: string): string {
   if (!isName(name)) throw new CommandError(`"${name}" is no remote's name: it is shell or mf-<name> in lower case.`);
   return name;
@@ -18,7 +18,7 @@ export function assertVersion(version: string): string {
   return version;
 }
 
-/** `1.2.0-pr-123.h0a1b2c3d4e5f`: only previews are called so, and nothing that is called so goes live. */
+/** `1.2.0-pr-123.h0a1b2c3d4e5f`: reserved for previews, which never go live. */
 const PREVIEW_VERSION = /[-.]pr-[1-9]\d{0,8}\.h[0-9a-f]{12}$/;
 export const isPreviewVersion = (version: string) => PREVIEW_VERSION.test(version);
 

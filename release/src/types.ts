@@ -24,7 +24,7 @@ export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru
 
 export const AUDIENCES: readonly Audience[] = ['visitor', 'customer', 'provider'];
 
-/** Subresource integrity, as browsers read it: `sha384-` and base64. */
+/** Subresource integrity in the format of browsers: `sha384-` and base64. */
 export type Integrity = string;
 
 export interface ManifestItem {
@@ -35,9 +35,9 @@ export interface ManifestItem {
   extras?: {
     fallback?: { version: string; integrity: Integrity };
     routes?: [path: string, access: Access][];
-    /** The rollout that a canary belongs to. */
+    /** Rollout of a canary. */
     rollout?: string;
-    /** The experiment that it is an arm of, and where its visitors begin in the queue of that experiment. */
+    /** Experiment of an arm, and the start of its buckets in that experiment's queue. */
     experiment?: string;
     queueStart?: number;
     [further: string]: unknown;
@@ -55,7 +55,7 @@ export interface Manifest {
 export interface FileRecord {
   size: number;
   sha384: Integrity;
-  /** The pre-compressed twins, where they are smaller. */
+  /** Compressed versions, where they are smaller. */
   br?: { size: number; sha384: Integrity };
   gz?: { size: number; sha384: Integrity };
 }
@@ -63,7 +63,7 @@ export interface FileRecord {
 /** `release.json`: record of a published version. */
 export interface ReleaseRecord extends BuildRecord {
   readonly published_at: string;
-  /** The file that the manifest's url points at. */
+  /** File of the manifest's URL. */
   readonly entry: string;
   /** sha256 of the names and hashes of all files and of the build record without its version. */
   readonly content: string;
@@ -86,7 +86,7 @@ export interface GenerationRecord {
   readonly why: string;
   readonly manifest_sha256: string;
   readonly settings: ClientSettings;
-  /** Hash of the composer's own source: other code may make other pages of the same manifest. */
+  /** Hash of the composer's source, because other code may compose other pages from the same manifest. */
   readonly composer: string;
   readonly origins: Readonly<Record<string, ReleasedBy>>;
   /** sha256 of the release.json of each version that the manifest names, fallbacks included. */

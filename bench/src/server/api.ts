@@ -153,7 +153,7 @@ export function booked(role: Role, users: readonly User[], order: Record<string,
   };
 }
 
-/** Customers with an open session each, copies of the first one of the demo data. */
+/** Creates customers with an open session each, as copies of the first one in the demo data. */
 export async function signIn(databaseUrl: string): Promise<User[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -90,7 +90,7 @@ for (const [path, read] of Object.entries(reads)) {
   });
 }
 
-/** A hire of the best provider, as a client computes it. */
+/** A booking of the best provider, with the price as a client computes it. */
 async function anOrder(): Promise<Record<string, string>> {
   const { subcategory } = await catalog.showProvider(db, providerId, new Date(), 'en');
   const { percent } = await catalog.commissionPercent(db, new Date());

@@ -8,7 +8,7 @@ import { type BenchRequest, measureRate } from './load';
 import { pin, processorTime } from './processor';
 
 export interface Beside {
-  /** Requests a second, medians. */
+  /** Medians in requests per second. */
   readonly ours: number;
   readonly bare: number;
   /**

@@ -1,20 +1,20 @@
 import { newId } from '@doorstep/api-server';
 import type pg from 'pg';
 
-/** A statement that was heard, with its parameters. */
+/** Recorded statement with its parameters. */
 export interface CommandOutput {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** Bookings, their history and notifications; and people. */
+/** Ids of bookings, their history, notifications and people. */
 const isId = /\b[bhnu]_\w+/g;
 /** Reports whether a value is the idempotency key of a request. */
 const isKey = (value: unknown) => String(value).startsWith('body:');
 
 /**
- * The INSERTs among these statements, to be made again as prepared ones: for another person, with ids of their own where
- * the first ones had been made for the occasion.
+ * Returns the INSERTs among these statements as prepared ones to repeat: for another person, and with new ids where the
+ * originals were generated.
  */
 export function insertsOf(
   statements: readonly CommandOutput[],

@@ -13,13 +13,13 @@ export type NextRequest = (count: number) => BenchRequest;
 
 export interface LoadOptions {
   readonly connections: number;
-  /** Requests under way on each connection. */
+  /** Parallel requests on each connection. */
   readonly pipelining: number;
 }
 
 export interface Load {
   readonly responses: () => number;
-  /** Answers that are not 200, and connections that broke. */
+  /** Responses other than 200, and broken connections. */
   readonly failures: () => number;
   stop(): Promise<void>;
 }

@@ -19,7 +19,7 @@ const SWITCHES = 20;
 const NEXT_AFTER_MS = 150;
 const REMOTE = 'mf-offers';
 
-/** Switches between two generations again and again, while others load the page. The site must be one of our own. */
+/** Switches between two generations repeatedly while others load the page. The site must be our own. */
 export async function switchUnderLoad(site: Site): Promise<Switching> {
   const store = openSite(site.dataDir);
   const before = liveGeneration(store);

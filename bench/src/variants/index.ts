@@ -93,7 +93,7 @@ async function compositionOf({ url }: Site): Promise<Composition> {
   return JSON.parse(json) as Composition;
 }
 
-/** Every route that is live, as the releases describe them. */
+/** Live routes as the releases describe them. */
 function ownedRoutes(site: Site, { remotes }: Composition): OwnedRoute[] {
   const store = openSite(site.dataDir);
   return Object.entries(remotes).flatMap(([remote, { version }]) =>

@@ -5,7 +5,7 @@ import { composePage, integrityOf, type ReleaseRecord, type RouteRecord } from '
 import type { BuildRecord, ChunkFiles, Composition } from '@doorstep/shared-api/remote';
 import { copyCompressed, filesBelow, writePage } from './files';
 
-/** A route with the remote that owns it. */
+/** Route with the remote that owns it. */
 export interface OwnedRoute {
   readonly remote: string;
   readonly route: RouteRecord;
@@ -14,8 +14,8 @@ export interface OwnedRoute {
 const VERSION = 'mono';
 
 /**
- * The monolith's site, twice: its pages are written by the very composer of the federated ones, once with the preloads of
- * each route and once without any.
+ * Writes the monolith's site twice with the composer of the federated pages: once with each route's preloads and once
+ * without.
  */
 export async function writeMonolith(
   folders: { plain: string; preloaded: string },

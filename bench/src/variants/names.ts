@@ -7,6 +7,6 @@ export type VariantName = (typeof VARIANTS)[number];
 export interface Variant {
   readonly name: VariantName;
   readonly origin: string;
-  /** The static pages have none: nothing of theirs becomes usable. */
+  /** False for static pages, where nothing becomes usable. */
   readonly hasScript: boolean;
 }

@@ -34,7 +34,7 @@ export function provideFederation(
   }
 }
 
-/** A remote carries nothing of it. */
+/** Removes the runtime from a remote, which borrows the shell's. */
 export function useHostFederation(options: Rspack.Configuration): void {
   options.module?.rules?.push(startLoader(false));
 }

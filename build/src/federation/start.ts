@@ -140,7 +140,7 @@ export function start(require: BundleRequire, name: string, usedRemotes: Record<
   if (initialConsumes) runtime.installInitialConsumes({ initialConsumes, ...common } as never);
 }
 
-/** The runtime remembers the first instance, the shell's, as its own; two versions of a remote have one between them. */
+/** The runtime considers the first instance, the shell's, its own. Versions of a remote share one instance. */
 function instanceOf(options: Parameters<typeof createInstance>[0] & { id: string }) {
   if (!getInstance()) return init(options);
   const instance = getInstance((instance) => instance.options.name === options.name);

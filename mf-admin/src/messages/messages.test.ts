@@ -9,7 +9,7 @@ testTranslations(
 );
 
 test.each(Object.entries(messages.load))(
-  '%s has a word of its own for each kind of account',
+  'has in %s a separate word for each kind of account',
   async (_language, load) => {
     const words = Object.values((await load()).userType);
     expect(new Set(words).size).toBe(words.length);

@@ -7,7 +7,7 @@ const question = { status: 'completed', leftCents: 27_600, commission: 1000 } as
 
 describe('what can be decided', () => {
   test.each(Object.keys(statusCodes) as BookingStatus[])(
-    'of a booking that is %s ends what is under way, or divides what is finished',
+    'offers for a booking that is %s to end it while under way, or to split its money once finished',
     (status) => {
       const outcomes = [...new Set(choicesOf({ ...question, status }).map(outcomeOf))];
       const isFinished = status === 'completed' || status === 'cancelled';

@@ -23,7 +23,7 @@ const isNoPlace = () =>
 
 describe.each(staffRoles)('by address, somebody with the role %s', (role) => {
   it.each(remote.routes.map(({ path }) => path))(
-    'opens %s if the role may, else is told so and shown nothing',
+    'opens %s if the role may, and otherwise shows only a notice',
     async (path) => {
       const place = placeAt(path);
       if (!place) throw new Error(`${path} belongs to no place of the console`);

@@ -52,7 +52,7 @@ const lists: readonly [string, ComponentType, string, string][] = [
 
 describe('on a fresh site', () => {
   it.each(lists)(
-    '%s: says that nothing has arrived, and how an owner imports a catalogue',
+    'shows in %s that nothing has arrived, and how an owner imports a catalogue',
     async (...[, Screen, at, title]) => {
       renderScreen(Screen, at);
       expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

@@ -133,7 +133,7 @@ describe('the board', () => {
     ['earned', '22.14', '$22.14'],
     [undefined, '', '$40.50'],
   ])(
-    'shows what a job earns that is %s, and lets nobody leave for one that is no longer paid',
+    'shows the earnings of a job that is %s, and blocks the departure when it is no longer paid',
     async (state, amount, shown) => {
       const booking = {
         booking_id: 'b_7',

@@ -51,15 +51,12 @@ const acts: Readonly<Record<string, [least: TokenScope['may'], error: (scope: To
 };
 
 describe.each(Object.entries(acts))('to %s', (_act, [least, errorOf]) => {
-  test.each(tokenSteps)(
-    'a token that may %s is let through from its least step on, and for its own remotes alone',
-    (may) => {
-      const isEnough = tokenSteps.indexOf(may) >= tokenSteps.indexOf(least);
-      for (const remotes of [['*'], ['mf-catalog'], ['mf-offers', 'mf-catalog']])
-        expect(errorOf({ remotes, may }) === undefined).toBe(isEnough);
-      expect(errorOf({ remotes: ['mf-offers'], may })).toMatch(isEnough ? /not for mf-catalog\.$/ : /\S/);
-    },
-  );
+  test.each(tokenSteps)('accepts a token that may %s from its lowest scope on, and only for its own remotes', (may) => {
+    const isEnough = tokenSteps.indexOf(may) >= tokenSteps.indexOf(least);
+    for (const remotes of [['*'], ['mf-catalog'], ['mf-offers', 'mf-catalog']])
+      expect(errorOf({ remotes, may }) === undefined).toBe(isEnough);
+    expect(errorOf({ remotes: ['mf-offers'], may })).toMatch(isEnough ? /not for mf-catalog\.$/ : /\S/);
+  });
 });
 
 test.each([

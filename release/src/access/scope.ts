@@ -42,7 +42,7 @@ const reaches = ({ may }: TokenScope, step: TokenStep) => tokenSteps.indexOf(may
 export const isOfReleasers = (scope: TokenScope): boolean => reaches(scope, 'canary');
 export const isOwnRemote = covers;
 
-/** Why the token may not publish this remote, or nothing. For a pull request every token may, which the least step is for. */
+/** Returns why the token may not publish this remote, or undefined. Every token may publish for pull requests. */
 export function publishScopeError(scope: TokenScope, remote: string, isPreview: boolean): string | undefined {
   if (!covers(scope, remote)) return outside(scope, remote);
   return isPreview || reaches(scope, 'publish')
@@ -50,22 +50,25 @@ export function publishScopeError(scope: TokenScope, remote: string, isPreview: 
     : 'This token may preview, and no more: it publishes for pull requests alone (preview --pr N).';
 }
 
-/** Why the token may not close previews of this remote, or nothing. */
+/** Returns why the token may not close previews of this remote, or undefined. */
 export const previewScopeError = (scope: TokenScope, remote: string): string | undefined =>
   covers(scope, remote) ? undefined : outside(scope, remote);
 
 const outside = ({ remotes }: TokenScope, remote: string) =>
   `This token is for ${remotes.join(', ')}, not for ${remote}.`;
 
-/** Why the token may not do this to a rollout of these remotes, or nothing. Stopping one takes less than starting it. */
+/**
+ * Returns why the token may not act on a rollout of these remotes, or undefined. Stopping needs fewer rights than
+ * starting.
+ */
 export const rolloutScopeError = (scope: TokenScope, act: string, remotes: readonly string[]): string | undefined =>
   stepsScopeError(scope, act === 'pause' || act === 'abort' ? 'canary' : 'promote', `${act} a rollout`, remotes);
 
-/** The same of an experiment. */
+/** Returns why the token may not act on an experiment of this remote, or undefined. */
 export const experimentScopeError = (scope: TokenScope, act: string, remote: string): string | undefined =>
   stepsScopeError(scope, act === 'stop' ? 'canary' : 'promote', `${act} an experiment`, [remote]);
 
-/** The same of a whole manifest, which changes these remotes. */
+/** Returns why the token may not apply a manifest that changes these remotes, or undefined. */
 export const applyScopeError = (scope: TokenScope, changed: readonly string[]): string | undefined =>
   stepsScopeError(scope, 'promote', 'apply a manifest', changed);
 

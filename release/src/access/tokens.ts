@@ -10,14 +10,14 @@ import { tokenInputIssues } from './scope';
 
 const DAY_MS = 86_400_000;
 const USE_INTERVAL_MS = 60_000;
-/** Ended ones are listed for so long. */
+/** Days for which ended tokens stay listed. */
 const KEPT_DAYS = 90;
 const MAX_TOKENS = 200;
-/** `dst_`, a name that may be seen, and 256 random bits that may not. */
+/** `dst_`, a public id, and 256 secret random bits. */
 const TOKEN = /^dst_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 
 interface StoredToken extends Omit<OpsToken, 'lastUsedAt'> {
-  /** SHA-256 of the whole token, hex: it has 256 random bits, so nothing slower is needed. */
+  /** SHA-256 of the whole token in hex. With 256 random bits, a fast hash is enough. */
   readonly hash: string;
 }
 
@@ -55,7 +55,7 @@ const shown = ({ hash: _hash, ...token }: StoredToken, uses: Readonly<Record<str
   return { ...token, ...(lastUsedAt ? { lastUsedAt } : {}) };
 };
 
-/** Newest first; nothing in it opens anything. */
+/** Newest first, without secrets. */
 export function listTokens(site: Site): OpsToken[] {
   const uses = readUses(site);
   return readStored(site)
@@ -63,7 +63,7 @@ export function listTokens(site: Site): OpsToken[] {
     .reverse();
 }
 
-/** The one answer with the token itself. A dry run checks the same and makes none. */
+/** Creates a token. Only this result contains its secret. A dry run makes the same checks. */
 export async function createToken(
   site: Site,
   input: OpsTokenInput,
@@ -146,6 +146,6 @@ function noteUse(site: Site, id: string, now: number) {
     if (now - Date.parse(uses[id] ?? '1970-01-01') < USE_INTERVAL_MS) return;
     replaceJson(usesFileOf(site), { ...uses, [id]: new Date(now).toISOString() });
   } catch {
-    // a full disk, or a folder that cannot be written: the token is right all the same
+    // The disk is full, or the folder cannot be written. The token is valid all the same.
   }
 }

@@ -48,7 +48,7 @@ afterEach(() => data.remove());
 const live = () => structuredClone(readLive(data.site)?.manifest) as Manifest;
 const state = () => [readlinkSync(path.join(data.site.root, 'current')), readdirSync(`${data.site.root}/generations`)];
 
-/** Publishes the build as 1.1.0, after `spoil` has been at its folder. */
+/** Publishes the build as 1.1.0 after `spoil` has changed its folder. */
 async function release(options: DistOptions, spoil: (folder: string) => void = () => {}): Promise<string> {
   const folder = makeDist(path.join(data.dataDir, 'dist'), { version: '1.1.0', marker: 'new', ...options });
   spoil(folder);

@@ -53,7 +53,7 @@ export function withBytes(site: Site, { name, before, after }: Difference): Diff
         const files = Object.values(readRelease(site, name, share.version).record.files);
         return { ...share, bytes: files.reduce((sum, { size, br, gz }) => sum + (br ?? gz ?? { size }).size, 0) };
       } catch {
-        // Damaged, which is often why another one is to be live.
+        // The release is damaged, so its size is unknown.
         return share;
       }
     }) ?? null;

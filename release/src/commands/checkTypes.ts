@@ -9,7 +9,7 @@ import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** Can everything that this manifest may show together live together, types included? One line for each fault. */
+/** Checks that all combinations in a manifest work together, including types. One line per fault. */
 export const coexistenceIssues = (manifest: Manifest, find: Find): string[] => [
   ...checkManifest(manifest, find),
   ...typeIssues(manifest, find),
@@ -57,7 +57,7 @@ export const keepsAll: [Untaken<typeof Expected, typeof provided>] extends [neve
 ${types ? `export type { ${types} } from './provided';` : ''}
 `;
 
-/** Names of the types that a contract exports: a user may import them. */
+/** Names of the exported types, which consumers may import. */
 const exportedTypes = (contract: string) =>
   [...contract.matchAll(/^export (?:declare )?(?:interface|type) (\w+)/gm)].map(([, name]) => name).join(', ');
 
@@ -100,7 +100,7 @@ const OPTIONS = {
   skipLibCheck: true,
 };
 
-/** The innermost line of the first error, and the property that it is about. */
+/** Innermost line of the first error, with the property that it names. */
 function complaintOf(output: string, folder: string): string | undefined {
   const lines = output.split('\n');
   const first = lines.findIndex((line) => line.startsWith(folder));

@@ -52,7 +52,7 @@ const store = () => ({
   generations: readdirSync(path.join(data.site.root, 'generations')),
 });
 
-/** Refused, for this reason, and nothing is different afterwards. */
+/** Expects a rejection with this reason and an unchanged store. */
 async function rejected(what: Promise<unknown>, reason: RegExp) {
   const before = store();
   await expect(what).rejects.toThrow(reason);
@@ -425,7 +425,7 @@ test('collects only what no visitor can get', async () => {
   const later = { now: Date.now() + 10 * 86_400_000 };
   expect(await collectGarbage(data.site, 30, later)).toMatchObject({ generations: [], versions: [] });
   const planned = await collectGarbage(data.site, 7, { ...later, dryRun: true });
-  // Live is 7 (1.4.0, falls back to 1.3.0); its parent 6 shows 1.3.0 and falls back to 1.2.0.
+  // Live is 7 (1.4.0, fallback 1.3.0). Its parent 6 shows 1.3.0 with fallback 1.2.0.
   expect(planned).toMatchObject({ generations: [1, 2, 3, 4, 5], versions: ['mf-catalog@1.0.0', 'mf-catalog@1.1.0'] });
   expect(await collectGarbage(data.site, 7, later)).toMatchObject({
     generations: planned.generations,

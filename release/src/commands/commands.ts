@@ -27,7 +27,7 @@ export interface Switched {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Expected changes. Dry runs only, which change nothing. */
+  /** Expected changes of a dry run. */
   readonly difference?: readonly Difference[];
 }
 
@@ -36,9 +36,9 @@ export interface CommandOptions {
   readonly dryRun?: boolean | undefined;
   readonly why?: string | undefined;
   readonly who?: string | undefined;
-  /** The generation that was live when the person decided; refused as `ConflictError` when another one is by now. */
+  /** Generation that the decision was based on. Throws a `ConflictError` when another one is live. */
   readonly expected?: number | null | undefined;
-  /** Actor for the site's rules. Left out: the account of this machine. */
+  /** Actor for the release rules. The account of this machine by default. */
   readonly by?: SwitchActor | undefined;
   /** Switches in spite of a freeze, for actors who may break it. The history records it. */
   readonly breakFreeze?: boolean | undefined;
@@ -65,7 +65,7 @@ export function promoteTogether(
   return change(site, 'promote', labels.join(', '), options, (before) => {
     const { find } = releaseReader(site);
     let fit = before;
-    // The shell first: it decides which fallbacks of the others fit.
+    // Shell first, because it decides which fallbacks of the others fit.
     for (const { name, version } of targets.toSorted(
       (a, b) => Number(b.name === 'shell') - Number(a.name === 'shell'),
     )) {
@@ -92,7 +92,7 @@ export function promoteTogether(
   });
 }
 
-/** The version for so many per cent of the visitors: always the same ones, and more of them when it grows. */
+/** Gives a share of the visitors a version. A larger share keeps the previous visitors. */
 export function canary(
   site: Site,
   target: { name: string; version: string },
@@ -127,7 +127,7 @@ export function canary(
   });
 }
 
-/** The version before may be the very one that is to be replaced because its files are damaged. */
+/** Drops a damaged fallback: the previous version may be replaced because its files are damaged. */
 function withoutDamagedFallback(site: Site, manifest: Manifest, name: string): { manifest: Manifest; notes: string[] } {
   const fallback = manifest.microFrontends[name]?.[0]?.extras?.fallback;
   const [issue] = fallback ? versionIssues(site, name, fallback.version) : [];
@@ -149,7 +149,7 @@ export function withdraw(
   });
 }
 
-/** The whole document at once. Entries without a hash of their own take the newest build of this machine. */
+/** Applies a whole manifest. Entries without a hash use this machine's newest build. */
 export async function apply(site: Site, manifestInput: Manifest, options: CommandOptions = {}): Promise<Switched> {
   const switched = await change(site, 'apply', 'a manifest', options, () => {
     const manifest = resolveUnpublished(site, manifestInput);
@@ -159,7 +159,7 @@ export async function apply(site: Site, manifestInput: Manifest, options: Comman
   return difference ? { ...switched, difference: difference.map((one) => withBytes(site, one)) } : switched;
 }
 
-/** See `UNPUBLISHED`: the committed manifest names versions that each machine builds for itself. */
+/** Resolves `UNPUBLISHED` entries: the committed manifest names versions that each machine builds. */
 function resolveUnpublished(site: Site, manifest: Manifest): Manifest {
   const microFrontends = Object.fromEntries(
     Object.entries(manifest.microFrontends).map(([name, items]) => [
@@ -333,7 +333,7 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
   });
 }
 
-/** Canaries and arms that come back have no rollout and no experiment any more that would take them back. */
+/** Warns about restored canaries and arms, because no rollout or experiment would withdraw them. */
 function canariesBack(before: Manifest, after: Manifest): string[] {
   return changedNames(before, after).flatMap((name) =>
     (after.microFrontends[name] ?? [])
@@ -362,7 +362,7 @@ function parentOf(site: Site, live: number | null): number {
   return parent;
 }
 
-/** Returns an empty manifest for a broken live generation: rolling back from it shows everything as new. */
+/** Returns an empty manifest for a broken live generation, so that everything counts as new. */
 function liveManifest(site: Site): Manifest {
   try {
     return readLive(site)?.manifest ?? { schema: SCHEMA, microFrontends: {} };

@@ -25,7 +25,7 @@ export interface NewGeneration {
   readonly origins: Readonly<Record<string, ReleasedBy>>;
 }
 
-/** Reads each release once. */
+/** Caches releases. */
 export function releaseReader(site: Site): { find: FindRelease; hashes: Map<string, string> } {
   const records = new Map<string, ReleaseRecord>();
   const hashes = new Map<string, string>();
@@ -124,7 +124,7 @@ interface Pages {
   readonly find: FindRelease;
 }
 
-/** Composes every variant below `folder` and the links of the buckets. Same input, same bytes. */
+/** Composes every variant below `folder` and the links of the buckets. Reproducible byte for byte. */
 export async function writePages(folder: string, input: Pages): Promise<PageFiles> {
   const { generation, manifest, settings, find } = input;
   const { schema } = manifest;
@@ -139,7 +139,7 @@ export async function writePages(folder: string, input: Pages): Promise<PageFile
   return files;
 }
 
-/** The one change that makes a generation live: recorded first, then one rename. Call under the store's lock. */
+/** Makes a generation live: records the switch, then renames one link. Call under the store's lock. */
 export function switchTo(
   site: Site,
   generation: number,
@@ -170,12 +170,12 @@ export function switchTo(
   }
 }
 
-/** The switch is made by now: where this cannot be written any more, the intent that was signed before covers it. */
+/** The switch is made. If this cannot be written, the intent that was signed before covers it. */
 function confirmSwitch(site: Site, line: HistoryLine) {
   try {
     signSwitch(site, line, true);
   } catch {
-    // the next switch signs it
+    // The next switch signs it.
   }
 }
 
@@ -205,7 +205,7 @@ export function noteInHistory(site: Site, note: { command: NoteVerb; why: string
   return true;
 }
 
-/** A switch that died between its record and its rename left a line that never came true: say so in the history. */
+/** Records that an interrupted switch, which has a history line but no rename, was never made. */
 function recordInterrupted(site: Site, live: number | null) {
   const lines = readHistory(site);
   const last = lines.at(-1);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => data.remove());
 
-/** `npm start` with these sources. */
+/** Runs the release part of `npm start` with these sources. */
 function start(
   changes: Record<string, DistOptions> = {},
   more: Partial<Parameters<typeof releaseLocalBuilds>[0]> = {},

@@ -23,7 +23,7 @@ export interface LocalStart {
   readonly site: Site;
   /** Built folders (`<package>/dist`) of the shell and of every remote. */
   readonly dists: readonly string[];
-  /** The committed manifest: the state that a first start applies. */
+  /** Committed manifest, which a first start applies. */
   readonly manifestFile: string;
   readonly settings: ClientSettings;
 }
@@ -32,15 +32,15 @@ export interface LocalReleases {
   readonly generation: number;
   readonly published: readonly string[];
   readonly promoted: readonly string[];
-  /** Remotes that the start left alone, each with the reason. */
+  /** Remotes that the start left unchanged, each with the reason. */
   readonly kept: readonly string[];
   readonly changed: boolean;
 }
 
 /**
- * Releases the builds of `npm start`: publishes each changed one as `<version>-local.<hash>` and makes it live where
- * the live version also came from a start. Versions that ops promoted, put on canary or rolled back stay; the result
- * names them.
+ * Releases the builds of `npm start`: publishes each changed one as `<version>-local.<hash>`, and makes it live where
+ * the live version also came from a start. Versions that ops promoted, put on canary or rolled back stay, and the
+ * result names them.
  */
 export async function releaseLocalBuilds({ site, dists, manifestFile, settings }: LocalStart): Promise<LocalReleases> {
   prepareSite(site);
@@ -107,10 +107,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
   });
 }
 
-/**
- * Returns the live state, restored first when it was lost or broken. Returns nothing when no earlier generation is
- * intact.
- */
+/** Returns the live state, restored first when it was lost or broken. Undefined when no generation is intact. */
 async function lastGoodState(site: Site) {
   try {
     const recovered = await recoverLocked(site);

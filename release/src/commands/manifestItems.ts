@@ -7,7 +7,7 @@ export const SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discov
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** The manifest's item for a published version. */
+/** Manifest item of a published version. */
 export function itemOf(
   release: ReleaseRecord,
   deployment: ManifestItem['deployment'],
@@ -45,14 +45,14 @@ function fallbackFor(manifest: Manifest, release: ReleaseRecord, find: Find): Re
   return version ? find(release.name, version) : undefined;
 }
 
-/** The version alone, for everybody. */
+/** Makes a version the default for all visitors. */
 export function withDefault(manifest: Manifest, release: ReleaseRecord, find: Find): Manifest {
   const item = itemOf(release, { traffic: 100, default: true }, fallbackFor(manifest, release, find));
   const next = { ...manifest, microFrontends: { ...manifest.microFrontends, [release.name]: [item] } };
   return withoutUnfitFallbacks(next, find);
 }
 
-/** A fallback that another shell than the live one would have to carry fails just when it is needed. */
+/** Removes fallbacks that the live shell cannot load, because they would fail when they are needed. */
 function withoutUnfitFallbacks(manifest: Manifest, find: Find): Manifest {
   const shells = (manifest.microFrontends.shell ?? []).map((item) => find('shell', item.metadata.version));
   const isFit = (name: string, version: string) =>

@@ -37,7 +37,7 @@ export interface Override {
 /** Facts about a preview that are stored beside its pages. */
 export interface PreviewNote {
   readonly pr: number;
-  /** Unix seconds, as they are signed in its link. */
+  /** End in Unix seconds, as signed in its link. */
   readonly until: number;
   readonly at: string;
   readonly who: string;
@@ -69,7 +69,7 @@ export interface OverrideOptions {
   readonly who?: string | undefined;
   readonly why?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** As in `Override`. */
+  /** Like `until` of `Override`. */
   readonly until?: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface OverrideOptions {
 export interface OverrideChange extends Override {
   readonly before: Readonly<Record<string, string>> | null;
   readonly after: Readonly<Record<string, string>> | null;
-  /** False on a machine without the key that signs the history. */
+  /** False without the key that signs the history. */
   readonly isRecorded: boolean;
 }
 
@@ -191,7 +191,7 @@ const previewShown = ({ preview, versions }: Override) => {
   return { preview: { remote: of[0], version: of[1], pr, until: new Date(until * 1000).toISOString() } };
 };
 
-/** The pages of the override, once every check has passed. Writes nothing. */
+/** Checks and composes the pages of an override. Writes nothing. */
 function composeOverride(site: Site, override: Override, isNew: boolean) {
   const live = readLive(site);
   if (!live) throw new CommandError('Nothing is live yet: start the site or promote a shell first.');
@@ -226,7 +226,7 @@ function composeOverride(site: Site, override: Override, isNew: boolean) {
   });
 }
 
-/** Composes its pages and puts them in place. Call under the store's lock. */
+/** Composes and stores an override's pages. Call under the store's lock. */
 export async function writeOverride(site: Site, override: Override, isNew: boolean) {
   const pages = composeOverride(site, override, isNew);
   const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;

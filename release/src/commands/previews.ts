@@ -53,7 +53,7 @@ function previewOf(site: Site, { name, versions, preview }: Override): Preview |
   if (!preview || !named) return undefined;
   const [remote, version] = named;
   const { pr, until, at, who } = preview;
-  // A copy of the store has no key, and nothing to sign links with.
+  // A copy of the store has no key to sign links.
   const link = signPreview(site, { remote, version, pr, until })?.link ?? '';
   return { name, remote, version, pr, at, until: iso(until), who, link };
 }

@@ -55,7 +55,7 @@ function forget(site: Site, label: string): void {
   forgetProvenance(site, name, version);
 }
 
-/** Returns nothing when that version is already live. */
+/** Undefined when that version is live already. */
 function differenceHere(site: Site, { name, version }: { name: string; version: string }): string[] {
   const items = readLive(site)?.manifest.microFrontends[name];
   const stable = items?.find((item) => item.deployment.default)?.metadata.version;

@@ -62,7 +62,7 @@ export function pruneReplica(
   });
 }
 
-/** The live one and those before it, as far as they are here. */
+/** The live generation and its predecessors, as far as they exist here. */
 function generationsAtHand(site: Site): Set<number> {
   const retained = new Set<number>();
   const here = new Set(generationNumbers(site));

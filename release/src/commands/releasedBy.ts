@@ -18,7 +18,7 @@ export function liveReleasedBy(site: Site): Record<string, ReleasedBy> {
   return origins;
 }
 
-/** The switches that came true: one that was interrupted never did. */
+/** Completed switches, without interrupted ones. */
 export function switches(site: Site, live: number): HistoryLine[] {
   const historyLines: HistoryLine[] = [];
   for (const line of readHistory(site).filter(isSwitch)) {
@@ -57,6 +57,6 @@ const shown = (manifest: Manifest, name: string) =>
     ]),
   );
 
-/** The rollout or the experiment that it belongs to, and whatever else goes to browsers with it. */
+/** Rollout or experiment of the item, and other data that browsers get with it. */
 const furtherOf = ({ fallback: _fallback, routes: _routes, ...further }: ManifestItem['extras'] = {}) =>
   Object.entries(further).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -9,9 +9,9 @@ import { releaseReader, writePages } from './generation';
 
 export interface Replayed {
   readonly faults: readonly string[];
-  /** Generations that came out byte for byte. */
+  /** Generations that were reproduced byte for byte. */
   readonly same: readonly number[];
-  /** Generations of the history that `gc` has removed. */
+  /** Generations in the history that `gc` has removed. */
   readonly gone: readonly number[];
 }
 

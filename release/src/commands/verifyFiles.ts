@@ -4,12 +4,12 @@ import { generationNumbers, readRelease, type Site } from '../store/site';
 import { releaseIssues, versionsIn } from '../store/verify';
 import type { Manifest } from '../types';
 
-/** A version that was live longer ago than so many generations is held against its own record alone. */
+/** Number of generations to search. Versions that were live earlier are only compared with their own record. */
 const MAX_GENERATIONS = 30;
 const REMEDY =
   'Nothing was changed. Publish it once more from the same build, which writes its damaged files anew, or publish a new version.';
 
-/** Every file of one published version, to the byte: being live before proves nothing. */
+/** Verifies every byte of a published version, even if it was live before. */
 export function versionIssues(site: Site, name: string, version: string): string[] {
   const label = `${name}@${version}`;
   const { record, sha256 } = readRelease(site, name, version);
@@ -27,7 +27,7 @@ function recordedHash(site: Site, label: string): string | undefined {
       const hash = readGeneration(site, generation).record.releases[label];
       if (hash !== undefined) return hash;
     } catch {
-      // Altered itself: it proves nothing.
+      // This generation was altered, so it proves nothing.
     }
   }
   return undefined;

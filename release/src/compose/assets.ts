@@ -11,7 +11,7 @@ export interface Asset {
 export interface PageAssets {
   /** Scripts that start the shell, in order. */
   readonly scripts: readonly Asset[];
-  /** The shell's own: nothing is painted without them. */
+  /** The shell's styles, which the first paint waits for. */
   readonly styles: readonly Asset[];
   /**
    * The shell's font styles. A prerendered page contains them, and loading them again would repeat the layout of all
@@ -30,8 +30,8 @@ export interface PageAssets {
 const FONT_STYLES = /\/fonts\.[^/]*css$/;
 
 /**
- * Exactly the files that one route needs: the shell, the remote's entry, its routes module, the screen with the lazy
- * shared modules that it consumes, and both packages' messages in the page's language.
+ * Files of one route: the shell, the remote's entry, its routes module, the screen with its lazy shared modules, and
+ * both packages' messages in the page's language.
  */
 export function assetsOf(
   language: Language,

@@ -35,7 +35,7 @@ export interface VariantInput {
 
 /** Page of a set before it is rendered to text. */
 export interface VariantPage {
-  /** Within the set: `en/home.html`. */
+  /** Path within the set: `en/home.html`. */
   readonly file: string;
   readonly input: PageInput;
 }
@@ -45,7 +45,10 @@ const LONG_MANIFEST = 12;
 /** 96 bits, so that no other file with this prefix can be made. */
 const INTEGRITY_PREFIX_LENGTH = 16;
 
-/** File name within the set -> its text: `en/home.html`, ..., `manifest.json`. Same input, same bytes. */
+/**
+ * Composes a variant: path within the set -> text, such as `en/home.html` and `manifest.json`. Reproducible byte for
+ * byte.
+ */
 export function composeVariant(set: VariantInput): Map<string, string> {
   const files = new Map(pagesOf(set).map(({ file, input }) => [file, composePage(input)]));
   for (const [name, text] of crawlFiles(remotesIn(set), set.settings)) files.set(name, text);
@@ -95,7 +98,7 @@ export function pagesOf(set: VariantInput): VariantPage[] {
   ]);
 }
 
-/** The folder of those pages is no language, so that no address leads to them. */
+/** Folder of these pages. It is no language, so that no URL leads to them. */
 const PATTERNS = 'patterns';
 
 /** Path within a set. A path with parameters has one for all addresses: `patterns/en/services/_category.html`. */
@@ -152,7 +155,7 @@ function pinnedRemote(name: string, { routes, fallback, ...own }: ComposedRemote
   return { ...pinned(own), ...(fallback ? { fallback: pinned(fallback) } : {}), routes };
 }
 
-/** `/mf-manifest/manifest.json`: the same document, with the one version of each that this visitor gets. */
+/** `/mf-manifest/manifest.json`: the manifest with the single version of each remote that this visitor gets. */
 function resolvedManifest({ generation, id: set, schema, resolved }: VariantInput): Manifest {
   return {
     schema,

@@ -28,7 +28,7 @@ function parse(css: string): postcss.Root {
   return root;
 }
 
-/** Classes and elements of a markup, for matching rules. */
+/** Classes and elements of a markup. */
 export interface Names {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export function namesIn(html: string): Names {
   return { classes, elements };
 }
 
-/** Brackets and parentheses are ignored: keeping a rule too many is better than missing one. */
+/** Ignores brackets and parentheses: an additional rule is better than a missing one. */
 function matches(selector: string, { classes, elements }: Names): boolean {
   let plain = selector.replace(/\[[^\]]*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
@@ -97,7 +97,7 @@ function nodeText(node: ChildNode, rules: ReadonlySet<Rule>, names: ReadonlySet<
   if (node.name === 'font-face') return node.toString();
   if (node.name === 'media' && node.params === 'print') return '';
   const inside = text(node, rules, names);
-  // A layer without rules still has its place among the layers.
+  // Keep an empty layer, because it defines the order of layers.
   return inside || node.name === 'layer' ? `${head}{${inside}}` : '';
 }
 

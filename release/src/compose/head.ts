@@ -74,7 +74,7 @@ function previewOf(
 const fileOf = (shell: ReleaseRecord, file: string) =>
   shell.files[file] && `${urlPrefix('shell', shell.version)}${file}`;
 
-/** Inert: nothing runs it, so the policy for scripts has nothing to say about it. */
+/** Structured data. It is inert, so the script policy does not apply. */
 function structuredData(
   site: string,
   language: Language,

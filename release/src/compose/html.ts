@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** JSON for inside a script element: no `</script>` and no `<!--` can come out of it. */
+/** Serializes JSON for a script element, without `</script>` and `<!--`. */
 export const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Omits undefined attributes, and writes true ones without a value. */

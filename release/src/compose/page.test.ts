@@ -80,7 +80,7 @@ test('lists exactly the files that the route needs, with their hashes', () => {
   expect(all(html, /<link rel="stylesheet" href="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
     '/shell/1.0.0/index.css',
   ]);
-  // A remote's stylesheet that hangs must not keep the shell from painting.
+  // A slow stylesheet of a remote must not delay the first paint.
   expect(all(html, /<link rel="preload" as="style" href="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
     '/remotes/mf-catalog/1.0.0/home.css',
     '/shell/1.0.0/forms.css',
@@ -190,7 +190,7 @@ test('composes every route in every language, with reproducible bytes', () => {
   );
 });
 
-/** A home page in a manifest of so many remotes, each with a previous version to go to. */
+/** Home page of a manifest with that many remotes, each with a fallback. */
 function homeAmong(count: number) {
   const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const teams = Array.from({ length: count - 1 }, (_, index) => `team-${hash(`team ${index}`).slice(7, 13)}`);

@@ -7,7 +7,7 @@ import { escapeHtml, inertJson, tag } from './html';
 import type { PageContent, PageInput } from './pageInput';
 import { DIRECTION, NEEDS_SCRIPT, NOT_FOUND_TITLE, SITE_NAME } from './staticText';
 
-/** The page's background in the light and the dark look (design tokens --bg). */
+/** Page background in light and dark mode (design tokens --bg). */
 const THEME_COLORS = { light: '#FCF9F3', dark: '#0B1814' };
 
 const DOOR =
@@ -15,7 +15,7 @@ const DOOR =
   '<path d="M7.6 27V14.2a6.4 6.4 0 0 1 12.8 0V27z" fill="none" stroke="#fff" stroke-width="1.8"/>' +
   '<circle cx="16.9" cy="20" r="1.9" fill="#F5B335"/><path d="M0 30h28v2H0z" fill="#17503F"/></svg>';
 
-/** The whole HTML of one route in one language for one group of visitors. */
+/** HTML of one route in one language for one group of visitors. */
 export function composePage(input: PageInput): string {
   const { language, composition, shell, owner, content } = input;
   const title = content?.data.head?.title ?? owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];

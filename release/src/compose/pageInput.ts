@@ -1,6 +1,6 @@
 import type { Composition, Language, PageData, ReleaseRecord, RouteRecord } from '../types';
 
-/** A screen prerendered: the app takes over its markup, and starts with the data that it was rendered with. */
+/** Prerendered screen: the app hydrates its markup with the data that it was rendered with. */
 export interface PageContent {
   readonly html: string;
   readonly data: PageData;

@@ -13,7 +13,7 @@ export const CRAWL_FILES = ['robots.txt', 'sitemap.xml'] as const;
 /** Sitemap of pages that come from the server's data, written while the gateway runs. */
 export const PAGES_SITEMAP = 'sitemap-pages.xml';
 
-/** File name within the set -> its text. */
+/** Path within the set -> text. */
 export function crawlFiles(
   releases: readonly ReleaseRecord[],
   { publicUrl, apiExtensions }: ClientSettings,
@@ -31,7 +31,7 @@ export function crawlFiles(
   ]);
 }
 
-/** Screens of signed-in people may be opened, so that a crawler sees that they say `noindex`. */
+/** Allow crawlers to open the screens of signed-in people, so that they see `noindex`. */
 const robots = (site: string, sitemaps: readonly string[]) => `User-agent: *
 Disallow: /uploads/private/
 Disallow: /mf-manifest/

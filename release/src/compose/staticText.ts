@@ -21,7 +21,7 @@ export const LOCALE: Readonly<Record<Language, string>> = {
   ru: 'ru_RU',
 };
 
-/** Scripts of the text faces that a page paints with, as their files are named. Figures and spaces of Russian are Latin. */
+/** Scripts of the fonts that each language needs, as their files are named. Digits and spaces of Russian are Latin. */
 export const SCRIPTS: Readonly<Record<Language, readonly string[]>> = {
   en: ['latin'],
   es: ['latin'],

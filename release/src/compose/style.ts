@@ -39,7 +39,7 @@ export function styleOf(site: Site, { language, shell, owner }: PageInput, html:
 const texts = new Map<string, string>();
 const MAX_CACHED_TEXTS = 100;
 
-/** Addresses in it are those of the page's place, not of the file's. Versions never change, so each is read once. */
+/** Stylesheet with URLs relative to the page instead of the file. Cached, because versions never change. */
 function textOf(site: Site, releases: readonly ReleaseRecord[], { url }: Asset): string {
   const key = `${site.root} ${url}`;
   const text = texts.get(key);

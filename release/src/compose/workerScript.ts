@@ -16,11 +16,11 @@ addEventListener('activate', (event) =>
 );
 `;
 
-/** `/sw.js` of a variant: the worker of the shell that this set shows, or the end of one. */
+/** `/sw.js` of a variant: imports the worker of its shell, or removes the worker. */
 export function workerScript(shell: ReleaseRecord, { serviceWorker }: ClientSettings): string {
   if (serviceWorker === false || !shell.files[WORKER_FILE]) return ENDED;
   const address = `${urlPrefix('shell', shell.version)}${WORKER_FILE}`;
-  // The policy of the page is the worker's, too: a text becomes a script's address through this alone.
+  // The worker has the page's policy, too: only this creates a script URL from text.
   return `self.trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === '${address}' ? url : null) });
 importScripts('${address}');
 `;

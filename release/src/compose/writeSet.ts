@@ -4,7 +4,7 @@ import { compress } from '../store/compress';
 import { contentTime, integrityOf } from '../store/hash';
 import type { PageFiles } from '../store/verify';
 
-/** A switch waits for these pages. */
+/** Compression level, low because a switch waits for these pages. */
 const PAGE_QUALITY = 5;
 
 /**

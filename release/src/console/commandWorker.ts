@@ -5,7 +5,7 @@ import type { Site } from '../store/site';
 import { perform, type Task } from './executeCommand';
 import type { ChildOutcome } from './runInChildProcess';
 
-/** The program of `ownProcess.ts`: one task from stdin, its outcome on stdout. */
+/** Program of `runInChildProcess.ts`: reads one task from stdin and writes its outcome to stdout. */
 const { site, task, asked } = JSON.parse(await text(process.stdin)) as {
   site: Site;
   task: Task;

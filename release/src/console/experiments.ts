@@ -23,7 +23,7 @@ export type ExperimentWish =
   | { readonly act: 'end'; readonly id: string; readonly end: ExperimentEnd };
 
 const SHOWN = 20;
-/** A result reads all that was reported since the beginning: open consoles share one for a 500th part of that time. */
+/** A result reads all reports since the start, so open consoles share one for a 500th of that time. */
 const LOOKS_OF_A_LIFE = 500;
 const results = new Map<string, { readonly at: number; readonly of: string; readonly result: ExperimentResult }>();
 

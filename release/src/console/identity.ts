@@ -150,7 +150,7 @@ function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Per
     throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
   if (second_step === 'missing' || second_step === 'needed')
     throw new ConsoleError(403, 'two_step_needed', 'The second step of your sign-in is due: open /admin first.');
-  // A server that knows no roles has admins alone.
+  // Servers without roles only have admins.
   const roles: readonly unknown[] = Array.isArray(staff_roles) ? staff_roles : [staff_role ?? 'owner'];
   if (!roles.includes('owner') && !roles.includes('releases'))
     throw new ConsoleError(403, 'forbidden', 'Releases are for the roles owner and releases.');
@@ -165,8 +165,8 @@ export const signedInAs = async (settings: GatewaySettings, request: IncomingMes
   (await personOf(settings, request, true)).userId;
 
 /**
- * Returns the signed-in person if the right to publish this remote still exists, either through their role or through
- * the named token. The request comes with a page and may come from anywhere; it changes nothing.
+ * Returns the signed-in person if the right to publish this remote still exists, through their role or the named token.
+ * The request comes with a page from anywhere, and it changes nothing.
  */
 export async function releaserBehind(
   site: Site,
@@ -188,7 +188,7 @@ export function assertConfirmed({ isConfirmed }: Caller): void {
     throw new ConsoleError(403, 'confirm_again', 'Please confirm that it is you, with your password, and do it again.');
 }
 
-/** Browsers say where a request comes from, older ones at a change only: no other site's page reads or changes anything. */
+/** Reports whether a request comes from a page of this site. Older browsers only tell for changes. */
 export function isOwnPage({ headers }: IncomingMessage, isChange: boolean): boolean {
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && (isChange || site !== 'none');
@@ -206,7 +206,7 @@ export function assertOwnPage(request: IncomingMessage, isChange: boolean): void
 /** Protocol as the gateway knows it: the API sets cookies for that protocol. */
 const protocolOf = (headers: IncomingMessage['headers']) => String(headers['x-forwarded-proto'] ?? 'http');
 
-/** `sid=…`, as the API knows the session. */
+/** Session cookie `sid=…` under the API's name. */
 export function sessionCookieOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const name = protocolOf(headers) === 'https' ? '__Host-sid' : 'sid';
   return new RegExp(`(?:^|;\\s*)(${name}=[^;]*)`).exec(headers.cookie ?? '')?.[1];

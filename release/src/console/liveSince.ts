@@ -3,10 +3,10 @@ import { readGeneration } from '../store/generations';
 import type { HistoryLine } from '../store/history';
 import type { Site } from '../store/site';
 
-/** name@version of all that a generation shows; generations never change, so each is read once. */
+/** Versions (name@version) of a generation, cached because generations never change. */
 const shownIn = new WeakMap<Site, Map<number, ReadonlySet<string>>>();
 
-/** The switch with which each live version (`name@version`) came, going back over those that came true. */
+/** Switch that made each live version (`name@version`) live, searched backwards through the completed ones. */
 export function liveSince(site: Site, live: number): Map<string, HistoryLine> {
   const since = new Map<string, HistoryLine>();
   const open = new Set(shown(site, live));

@@ -15,7 +15,7 @@ import type { Site } from '../store/site';
 import type { Caller } from './identity';
 import { fieldsOf, invalid, remoteName, versionText } from './parseCommand';
 
-/** A browser has the versions that its person wanted to try for so long. */
+/** Lifetime of a personal override. */
 const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 export type OverrideTask =
@@ -27,7 +27,7 @@ export type OverrideTask =
     }
   | { readonly verb: 'override end'; readonly name: string };
 
-/** The same person has one, in each browser that they turn it on in. */
+/** A person has one override, in each browser that they turn it on in. */
 const ownName = (userId: string) => `own-${sha256(userId).slice(0, 12)}`;
 
 /** Lists testers' overrides with their history entries. */
@@ -66,7 +66,7 @@ export function overrideCookies(request: IncomingMessage, task: OverrideTask): s
   const isSet = task.verb === 'override set';
   if (!isSet && readCookies(headers.cookie).get('mf_override') !== task.name) return [];
   const isTls = headers['x-forwarded-proto'] === 'https';
-  // Readable by scripts: the way out is in the page.
+  // Readable by scripts, because the page offers to end it.
   return [
     `mf_override=${isSet ? task.name : ''}; Path=/; Max-Age=${isSet ? COOKIE_SECONDS : 0}; ${isTls ? 'Secure; ' : ''}SameSite=Lax`,
   ];

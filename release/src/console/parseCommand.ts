@@ -26,7 +26,7 @@ export function breaksFreeze(body: unknown): boolean {
   throw invalid('breakFreeze', `breakFreeze is "${shown(breakFreeze)}": send true or false.`);
 }
 
-/** Anything but `true` and nothing at all is a mistake that would change something. */
+/** Accepts only `true` or nothing, because a mistake would change something. */
 export function isDryRun(body: unknown): boolean {
   const { dryRun } = fieldsOf(body);
   if (dryRun === undefined || typeof dryRun === 'boolean') return dryRun === true;
@@ -53,7 +53,7 @@ export function parsePreview(body: unknown): { remote: string; pr: number } {
   return { remote: remoteName(fields.remote), pr: wholeNumber(fields, 'pr', 1, 999_999_999) };
 }
 
-/** A remote and a port of the developer's own machine; the name of any other machine is refused. */
+/** Reads a remote and a port of the developer's own machine. Rejects other hosts. */
 export function parseLocalCode<Host extends string>(
   body: unknown,
   hosts: readonly Host[],
@@ -126,7 +126,7 @@ const isObject = (value: unknown): value is Fields =>
 
 export const reasonIn = (body: unknown): string => why(fieldsOf(body));
 
-/** Goes into the history, which is read in terminals: one line, nothing invisible. */
+/** Returns a reason without line breaks and control characters, because the history is read in terminals. */
 function why({ why: value }: Fields): string {
   const text = typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
   if (!text) throw invalid('why', 'why is missing: say in a few words why this is done. It is kept in the history.');

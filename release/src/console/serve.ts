@@ -56,12 +56,12 @@ import { changeWebhooks } from './webhooks';
 
 /** Path of the calls that mf-ops makes. */
 export const OPS_PATH = '/_doorstep/ops/';
-/** The most that a call takes: a whole manifest, of some hundred remotes. */
+/** Limit of a request: a manifest of about a hundred remotes. */
 export const OPS_BYTES = 131_072;
 const COMMAND_BYTES = 8192;
 const CONCURRENCY = 3;
 
-/** The release console's side of the gateway: both kinds pass these requests on to it. */
+/** Release console of the gateway. Both kinds of gateways forward these requests to it. */
 export interface Ops {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Stops all background work. */
@@ -331,7 +331,7 @@ export function startOps(
 }
 
 async function readBody(request: IncomingMessage, maxBytes = COMMAND_BYTES): Promise<unknown> {
-  // A form of another site cannot send this type without asking first.
+  // A form of another site cannot send this type without a preflight.
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
     throw new ConsoleError(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
   const tooLarge = () => new ConsoleError(413, 'validation', `At most ${maxBytes} bytes can be sent.`);

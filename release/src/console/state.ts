@@ -109,7 +109,7 @@ function versionOf(
 
 const broughtFrom = ({ at, who, verb, why, to }: HistoryLine) => ({ since: at, broughtBy: { who, verb, why, to } });
 
-/** Why nothing can be changed here, or nothing. */
+/** Returns why the store is read-only, or undefined. */
 export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason | undefined {
   if (isCopy) return 'copy';
   try {
@@ -121,7 +121,7 @@ export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason 
   return canSign(site) ? undefined : 'no-key';
 }
 
-/** The live manifest, as `export` prints it. */
+/** The live manifest in the format of `export`. */
 export function manifestOf(site: Site): { generation: number; manifest: Manifest } {
   const live = readLive(site);
   if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet, so there is no manifest.');
@@ -140,7 +140,7 @@ export function publishedOf(site: Site, name: string): OpsPublished {
   return { versions: versions.slice(0, MAX_VERSIONS) };
 }
 
-/** A page of the history, newest first; `before` is the oldest line that is known already. */
+/** Page of the history, newest first. `before` is the oldest known line. */
 export function historyOf(site: Site, before: number): OpsHistory {
   const all = readHistory(site).filter(({ seq }) => seq < before);
   return {

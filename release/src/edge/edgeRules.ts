@@ -18,7 +18,7 @@ const PAGE_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalida
 /** Surrogate key that a switch purges in a cache. All other files get new addresses. */
 const SURROGATE_KEY = 'doorstep-pages';
 
-/** Paths that need a session, the API or a program. They go to the API's origin, a gateway of this site. */
+/** Paths that need a session, the API or a program. They are proxied to the API's origin, a gateway of this site. */
 export const originPaths = ['/UserController/', '/api/v1/', '/uploads/', '/data/', '/_doorstep/', '/healthz'];
 
 type Headers = Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ const headerSets = (csp: CspSettings) => {
   };
 };
 
-/** Regular expression of an address -> file below `pages/plain/patterns/<language>/`. */
+/** Regular expression for a URL -> file below `pages/plain/patterns/<language>/`. */
 const patternsOf = (paths: readonly string[]) =>
   paths
     .filter(hasParameters)

@@ -43,7 +43,7 @@ export interface EdgeExport {
   readonly written: number;
   readonly bytes: number;
   readonly removed: number;
-  /** Pages with the content of this moment; the others show it once their scripts have run. */
+  /** Pages exported with current content. The others show it once their scripts have run. */
   readonly prerendered: number;
   readonly notes: readonly string[];
 }
@@ -157,7 +157,7 @@ function copyRelease(site: Site, bucket: Bucket, id: string, expected: string | 
   }
 }
 
-/** File within the set -> its content, compressed ones among them. */
+/** Path within the set -> content, including compressed files. */
 function signedPages(site: Site, generation: number, set: string): Map<string, Buffer> {
   const folder = generationFolder(site, generation);
   const files = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8')) as PageFiles;

@@ -40,7 +40,7 @@ export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldF
       try {
         if (readFileSync(lock, 'utf8') === mine) return utimesSync(lock, new Date(), new Date());
       } catch {
-        // The lock was removed by hand: the next exporter takes the folder.
+        // The lock was removed by hand, so the next exporter may use the folder.
         return;
       }
       throw new CommandError(`Another exporter has taken over ${folder}: this one stood still for too long, and ends.`);

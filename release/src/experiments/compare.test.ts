@@ -4,7 +4,7 @@ import { compareArms } from './compare';
 
 const START = Date.parse('2026-11-26T09:00:00Z');
 
-/** Numbers that are the same each time: mulberry32. */
+/** Deterministic random numbers: mulberry32. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ interface Arms {
   readonly source?: number;
 }
 
-/** Visitors by chance, 20 views of each arm in five seconds, from eight addresses. */
+/** Simulates 20 views of each arm in five seconds, from eight addresses, by chance. */
 function counts(slots: number, seed: number, { paid = {}, failing = {}, source }: Arms): SlotCount[] {
   const random = randomOf(seed);
   const times = (count: number, chance: number) =>

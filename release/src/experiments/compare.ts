@@ -48,7 +48,7 @@ export function measureOf(metric: string, budgets: Budgets = DEFAULT_BUDGETS): M
   }
   const step = metric.startsWith('step:') ? metric.slice('step:'.length) : undefined;
   if (!isDeclaredStep(step)) return undefined;
-  // Pages and reached steps are shared out alike among arms that are alike; more pages for each reached step is worse.
+  // Pages and reached steps of equal arms have the same distribution. More pages per reached step is worse.
   const arm = (count: SlotCount) => ({ hits: pagesOf(count, ALL_PAGES), rest: pagesOf(count, step) });
   return {
     arm,

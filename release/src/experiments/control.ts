@@ -30,7 +30,7 @@ export interface ExperimentAnswer {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Dry runs only. */
+  /** Set in dry runs. */
   readonly difference?: readonly Difference[];
 }
 
@@ -126,7 +126,7 @@ function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
   return arms.map(({ traffic }, index) => ({ version: versions[index] ?? '', traffic }));
 }
 
-/** Allows one comparison at a time. Returns the stable version. */
+/** Rejects a second experiment or a rollout of the remote. Returns the stable version. */
 function assertFree(site: Site, { manifest }: Live, remote: string): string {
   const items = manifest.microFrontends[remote];
   if (!items)
@@ -171,7 +171,7 @@ function withArms(site: Site, before: Manifest, remote: string, id: string, arms
   return manifest;
 }
 
-/** Versions that have visitors because of the experiment now. */
+/** Versions that have visitors because of the experiment. */
 export const liveArms = ({ microFrontends }: Manifest, { id, remote }: Experiment): string[] =>
   (microFrontends[remote] ?? [])
     .filter(({ extras, deployment }) => extras?.experiment === id && !deployment.default)
@@ -180,7 +180,7 @@ export const liveArms = ({ microFrontends }: Manifest, { id, remote }: Experimen
 export const stableOf = ({ microFrontends }: Manifest, remote: string): string | undefined =>
   microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
 
-/** The manifest without these arms: their visitors get the stable version again. */
+/** Returns the manifest without these arms, so that their visitors get the stable version. */
 export const withoutArms = (manifest: Manifest, remote: string, versions: readonly string[]): Manifest =>
   versions.reduce((rest, version) => withoutCanary(rest, remote, version) ?? rest, manifest);
 
@@ -241,7 +241,7 @@ export type ExperimentEnd =
   /** Version of the decision. The proven winner by default. */
   { readonly verb: 'decide'; readonly version?: string | undefined } | { readonly verb: 'stop' };
 
-/** The end of an experiment: one of its versions for everybody, or the stable one again. */
+/** Ends an experiment: one version or the stable one goes live for everybody. */
 export async function endExperiment(
   site: Site,
   id: string,

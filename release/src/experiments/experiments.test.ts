@@ -146,7 +146,7 @@ test('refuses a decision without proof unless an arm is named, and records that 
 
 test('withdraws an arm above the failure limit and continues with the others, or ends without any', async () => {
   await start();
-  // The control fails as much: as in an outage, only the limit speaks.
+  // The control fails as often, as in an outage, so only the limit decides.
   pass(4, { failing: { '1.0.0': 0.3, '1.1.0': 0.3, '1.2.0': 0.01 } });
   expect((await guard()).arms[1]?.takenBack?.why).toContain('fails in more than 10.0 % of its views');
   expect([shares(), kept().status]).toEqual([

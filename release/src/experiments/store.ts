@@ -33,7 +33,7 @@ export const pruneExperiments = (site: Site, dryRun: boolean) =>
 
 export const runningExperiments = (site: Site): Experiment[] => listExperiments(site).filter(isRunning);
 
-/** The experiment that a remote is in now, if any. */
+/** Running experiment of a remote, if any. */
 export const experimentOf = (site: Site, remote: string): Experiment | undefined =>
   runningExperiments(site).find((experiment) => experiment.remote === remote);
 

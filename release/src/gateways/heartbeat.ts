@@ -26,7 +26,7 @@ export interface Heartbeat {
   /** Time when the generation went live there. */
   readonly since?: string;
   readonly at: string;
-  /** Why a copy could not follow at the last look. */
+  /** Why a copy could not follow at the last attempt. */
   readonly trouble?: string;
 }
 
@@ -44,7 +44,7 @@ export function switchedAt(site: Site): string | undefined {
 }
 
 export interface Beating {
-  /** Reason why the gateway cannot follow now. Empty: none. */
+  /** Sets the reason why the gateway cannot follow. Empty when it can. */
   trouble(text: string): void;
   stop(): void;
 }

@@ -115,7 +115,7 @@ describe('a canary beside a stable version without views', () => {
   });
 
   test.each([0, 0.01, 0.02])(
-    'stays with %f failing views: at most 5 of 1,000 are taken back',
+    'keeps a canary with %f failing views: at most 5 of 1,000 are withdrawn',
     { timeout: 120_000 },
     (failing) => {
       const analysis = Array.from({ length: 1000 }, (_, run) =>
@@ -180,7 +180,7 @@ describe('the failure limit, whatever the stable version does', () => {
     const early = simulate(site({ viewsPerSecond: 2 }), START, 2 * MINUTES, seeded(6));
     expect(ask(31 * MINUTES, early).decision).not.toBe('roll back');
     expect(ask(33 * MINUTES, early).why).toContain('nobody reported on canary for 30 minutes');
-    // A watcher that starts late allows the full time; without this rule the canary would be decided at once.
+    // A watcher that starts late waits for the full time. Otherwise the canary would be decided at once.
     expect(ask(31 * MINUTES, [], { waitingSince: START + 20 * MINUTES * 1000 }).decision).toBe('wait');
     expect(analyze(question(600 * MINUTES), []).decision).toBe('wait');
   });

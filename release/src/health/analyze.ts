@@ -15,13 +15,15 @@ export interface Question {
   /** Unix ms since when both versions are live. */
   readonly since: number;
   readonly now: number;
-  /** The canary is promoted after so long, not earlier. */
+  /** Minutes before the canary is promoted. */
   readonly forMinutes: number;
-  /** Percentage points by which its share of failed or slow views may be higher, with 95 % confidence. */
+  /**
+   * Percentage points by which its share of failed or slow views may exceed the stable version's, with 95 % confidence.
+   */
   readonly margin: number;
   /**
-   * Per cent of its views that a canary may fail in, however the stable version does: above it is taken back. Left out, one that
-   * fails in more than a tenth is not promoted, and stays when everything fails with it, as in an outage of a server.
+   * Percentage of failing views above which the canary is withdrawn, whatever the stable version does. By default, a
+   * canary that fails in more than a tenth is not promoted, and it stays when everything fails, as in an outage.
    */
   readonly maxFailures?: number;
   /** Minutes without reports, from `waitingSince` on, after which the canary is withdrawn. Never by default. */
@@ -47,15 +49,15 @@ export interface Analysis {
   readonly why: string;
   readonly canary: VersionHealth;
   readonly stable: VersionHealth;
-  /** Odds against "no worse", for failures, slow views and the worst vital above its budget; `ALARM` ends the canary. */
+  /** Odds against "no worse" for failures, slow views and the worst vital above its budget. `ALARM` ends the canary. */
   readonly evidence: { readonly failures: number; readonly slow: number; readonly vitals: number };
 }
 
 /** False alarms among equal canaries: one in 200 for failures, one in 1,000 for slow views. */
 export const ALARM = { failures: 200, slow: 1000, vitals: VITAL_ALARM } as const;
-/** A browser that breaks everything it opens is one visitor, in one bucket. */
+/** Buckets that must be affected, because one broken browser is one visitor in one bucket. */
 const MIN_BUCKETS = 3;
-/** Per cent of the views: a tenth is more than anybody means to put up with. */
+/** Percentage of failing views above which nothing is promoted. */
 const DEFAULT_MAX_FAILURES = 10;
 /** Reports on the stable version below which the canary is judged alone. */
 const MIN_STABLE = 10;
@@ -89,7 +91,7 @@ export function analyze(question: Question, counts: readonly SlotCount[]): Analy
   };
 }
 
-/** A canary without reports for a long time is decided, not left alone: silence proves nothing. */
+/** Decides about a canary without reports: silence proves nothing. */
 function withoutWord(question: Question, counts: readonly SlotCount[]): Analysis | undefined {
   const { canary, since, now, noDataMinutes, waitingSince = since } = question;
   if (noDataMinutes === undefined) return undefined;
@@ -186,7 +188,7 @@ function* promoteWaits(
     yield `more views are needed: up to ${slower.toFixed(1)} points more slow views cannot be ruled out yet, ${SLOW_MARGIN * question.margin} would be allowed`;
 }
 
-/** A slow view costs less than a failed one. */
+/** Factor for the margin of slow views, which matter less than failed ones. */
 const SLOW_MARGIN = 5;
 
 type Counts = readonly SlotCount[];
@@ -195,13 +197,16 @@ const minutesSince = ({ since, now }: Question) => Math.round((now - since) / 60
 
 export const failuresOf = ({ failures }: SlotCount) => FAILURES.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
 
-/** Every failure is reported, and of the views a part at least: this errs towards failing, and the tolerated share knows it. */
+/**
+ * Counts all failures, but only a sample of the views. This overestimates failures, which the tolerated share
+ * considers.
+ */
 export function failedViews(count: SlotCount): Arm {
   const hits = failuresOf(count);
   return { hits, rest: Math.max(0, count.sampled - hits) };
 }
 
-/** Views with a time, and those of them that were slow. */
+/** Views with a time, and the slow ones among them. */
 export function speedOf({ times }: SlotCount): Arm {
   const quick = TIME_CLASSES_MS.filter((end) => end <= SLOW_MS).length;
   const total = (list: readonly number[]) => list.reduce((sum, count) => sum + count, 0);
@@ -233,7 +238,7 @@ export function versionHealth(version: string, counts: Counts): VersionHealth {
 export const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
   new Set(counts.flatMap((count) => count[which]));
 
-/** A version that breaks before it can report is known by its silence alone. */
+/** Detects a version that breaks before it can report, by its silence. */
 function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Counts): boolean {
   if (ours.length || now - since < MINUTE_MS) return false;
   // Each reported bucket is at least one visitor, who would have got the canary with its share as chance. A single

@@ -12,7 +12,7 @@ import {
   vitalText,
 } from './vitals';
 
-/** Fewer values than this of a version say nothing about its p75. */
+/** Values of a version below which its p75 is meaningless. */
 export const MIN_SAMPLES = 50;
 /** False alarms among equal canaries: one in 4,000 for each vital, so one in 1,000 for all four. */
 export const VITAL_ALARM = 4000;
@@ -35,12 +35,15 @@ interface Compared {
   readonly theirs: readonly SlotCount[];
   readonly budgets: Budgets;
   readonly minBuckets: number;
-  /** Percentage points by which more of its values may be above the budget, with 95 % confidence. */
+  /** Percentage points by which more of its values may exceed the budget, with 95 % confidence. */
   readonly margin: number;
   strata(armOf: (count: SlotCount) => Stratum['canary']): Iterable<Stratum>;
 }
 
-/** A canary breaks a budget when its p75 is above it and chance does not explain that more of its values are than of the stable version's. */
+/**
+ * Checks the budgets. A canary breaks one when its p75 exceeds it, and significantly more of its values do than of the
+ * stable version's.
+ */
 export function keepBudgets(compared: Compared): Budgeted {
   const { ours, theirs, budgets } = compared;
   const worse: { text: string; odds: number }[] = [];

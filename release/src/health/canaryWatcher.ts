@@ -25,11 +25,11 @@ export interface WatchOptions {
   readonly version?: string | undefined;
   readonly forMinutes: number;
   readonly margin: number;
-  /** Per cent of its views, and minutes: see `Question`. */
+  /** Percentage of its views, and minutes: see `Question`. */
   readonly maxFailures?: number;
   readonly noDataMinutes?: number;
   readonly budgets?: Budgets;
-  /** Looks once and changes nothing. */
+  /** Checks once without changes. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
   /** Gateways of other machines whose counts belong to the site. */
@@ -64,7 +64,9 @@ interface Canary {
 
 const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
 
-/** Looks at the canaries until each is promoted or taken back. Looking oftener, or again, changes no odds (evidence.ts). */
+/**
+ * Watches the canaries until each is promoted or withdrawn. Repeated checks do not change the odds (significance.ts).
+ */
 export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
   const { clock = MACHINE_CLOCK, notify = () => {}, dryRun = false } = options;
   const watcheds: Watched[] = [];
@@ -118,7 +120,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       waitingSince: dryRun ? since : startedAt,
     };
     const judged = analyze(question, countsOf(label, name, since, now));
-    // Bad is bad, wherever it was seen; good has to be good everywhere.
+    // Bad in one comparison is bad, but good requires all of them.
     let analysis: Analysis =
       judged.decision === 'promote' && missing.length
         ? { ...judged, decision: 'wait', why: missing.join('; ') }
@@ -269,7 +271,7 @@ function stepOf(
     );
     return { parent: record.parent, at: record.at, who: record.who, isSame };
   } catch {
-    // Removed by gc: the canary is older than anybody remembers.
+    // Removed by gc, so the start of the canary is unknown.
     return undefined;
   }
 }

@@ -26,17 +26,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const BATCHES_A_SECOND = 10;
 const BURST = 100;
 const MAX_ADDRESSES = 10_000;
-/** Routes of one version that are counted by themselves within one slot; further ones are counted as `*`. */
+/** Routes of one version with their own counts within one slot. Others count as `*`. */
 const MAX_ROUTES = 60;
 
-/** Pages of one address that may report; an office behind one address, again. */
+/** Limit of reporting pages per address, high enough for an office. */
 const PAGES = { perSecond: 2, burst: 100 };
 const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
 /** Limits for the reports of one page view and for the page views in memory. */
 const MAX_OF_PAGE = 120;
 /** Limit for vitals, counted separately so that failures are still reported. */
 const MAX_VITALS_OF_PAGE = 40;
-/** The same for parts of its traces. */
+/** Limit for spans of its traces. */
 const MAX_SPANS_OF_PAGE = 60;
 /** Limit for declared steps. */
 const MAX_STEPS_OF_PAGE = 20;
@@ -58,7 +58,7 @@ export interface ReportBatch extends Sender {
 export interface Collector {
   /** Issues a signed page view for a visitor of this page. Undefined when the site does not show it, or 429. */
   page(page: Sender & { generation: number; set: string }): string | undefined | 429;
-  /** The status to answer with: 204 taken, 400 not a batch, 403 of no page that was signed here, 429 too many. */
+  /** Returns the status: 204 accepted, 400 no valid batch, 403 page not signed here, 429 too many. */
   take(batch: ReportBatch): 204 | 400 | 403 | 429;
   /** Writes the changes since the last call. */
   flush(): void;
@@ -158,7 +158,7 @@ export function createCollector(
         }
         const slot = at - (at % SLOT_MS);
         if (report.kind === 'step') {
-          // A page shows all its versions together: each may have helped or been in the way.
+          // A page shows all its versions together, so each may have helped or interfered.
           for (const [remote, version] of Object.entries(page.versions))
             if (isPublished({ ...report, remote, version }))
               addStep(countOf({ ...report, remote, version, route: '*' }, slot), report.step, page.source);
@@ -174,7 +174,7 @@ export function createCollector(
     flush() {
       const at = now();
       for (const [id, { expiresAt }] of pages) {
-        // The oldest first.
+        // The oldest entries come first.
         if (expiresAt >= at) break;
         pages.delete(id);
       }
@@ -190,7 +190,7 @@ export function createCollector(
   };
 }
 
-/** Comparisons from the beginning need their first days as long as they run. */
+/** Start times of running comparisons, whose first days are still needed. */
 function beginnings(site: Site): number[] {
   const { records } = readableExperiments(site);
   return records.filter(isRunning).map(({ startedAt }) => startedAt);
@@ -204,10 +204,10 @@ interface CountedPage {
   readonly steps: Set<string>;
 }
 
-/** Once for each view, each failed view, each vital of a view, each span, and each step of the page. */
+/** Accepts each view, failed view, vital of a view, span and step of a page once. */
 function isNews(report: Report, { views, vitals, spans, steps }: CountedPage): boolean {
   if (report.kind === 'step') {
-    // A step of a page that is not counted as one would make a share above all.
+    // Skip a step of a page that is not counted, because the share would exceed 100 per cent.
     if (
       steps.has(report.step) ||
       steps.size >= MAX_STEPS_OF_PAGE ||

@@ -4,9 +4,9 @@ import { DEFAULT_HEALTH_LIMITS, type HealthLimits } from './healthLimits';
 import { TIME_CLASSES_MS } from './timeBuckets';
 import { p75In } from './vitals';
 
-/** Fewer failures than this say nothing about a version. */
+/** Failures below which a version is not rated as failing. */
 const MIN_FAILURES = 3;
-/** Odds against a canary that make people look, long before the gate acts. */
+/** Odds for a warning, long before the gate acts. */
 const SUSPICIOUS = 20;
 
 type VersionFigures = Pick<VersionHealth, 'views' | 'failures' | 'failedShare'> & {
@@ -28,7 +28,7 @@ export function healthStatusOf(
   return p75Ms > limits.maxP75Ms ? 'slow' : 'healthy';
 }
 
-/** A canary in the console: as the health gate judges it, and never better than its own figures. */
+/** Rates a canary for the console: as the health gate judges it, and never better than its own figures. */
 export function canaryStandingOf(
   analysis: Analysis,
   figures: VersionFigures,
@@ -49,5 +49,5 @@ export function canaryHealthStatus({ decision, canary, evidence }: Analysis): He
   return Math.max(evidence.failures, evidence.slow, evidence.vitals) >= SUSPICIOUS ? 'degraded' : 'watching';
 }
 
-/** Three of four views were rendered within so many ms. */
+/** Time in ms within which three of four views were rendered. */
 export const p75Of = (times: readonly number[]) => p75In(times, TIME_CLASSES_MS);

@@ -33,7 +33,7 @@ export function createPageTokens(site: Site, healthToken: string | undefined, no
   const sets = new LRUCache<string, Readonly<Record<string, string>> | false>({ max: MAX_CACHED_VARIANTS });
   const macOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-  /** The versions of a variant, when the generation shows that set to this bucket. */
+  /** Versions of a variant, if the generation shows that set to this bucket. */
   function versionsOf(generation: number, set: string, bucket: number): Readonly<Record<string, string>> | undefined {
     const cacheKey = `${generation} ${set} ${bucket}`;
     const cached = sets.get(cacheKey);
@@ -81,7 +81,7 @@ export function createPageTokens(site: Site, healthToken: string | undefined, no
   };
 }
 
-/** Returns the network of an IPv6 address: its holder has all addresses of it. */
+/** Returns the network of an IPv6 address, because its owner controls all addresses in it. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (isIP(plain) !== 6) return plain;
@@ -102,7 +102,7 @@ function ownKey(site: Site): Buffer {
     const current = readFileSync(file);
     if (current.length === 32) return current;
   } catch {
-    // made below
+    // The key is created below.
   }
   const key = randomBytes(32);
   try {

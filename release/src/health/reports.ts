@@ -18,7 +18,7 @@ export type FailureKind = (typeof FAILURES)[number];
 interface Reported {
   readonly remote: string;
   readonly version: string;
-  /** The path of a route, or `*`. */
+  /** Path of a route, or `*`. */
   readonly route: string;
   /** Number of the view within its page, so that each is counted once. */
   readonly view: number;
@@ -36,7 +36,7 @@ export interface ViewReport extends Reported {
 export interface VitalReport extends Reported {
   readonly kind: 'vital';
   readonly vital: Vital;
-  /** Whole ms; of `cls` thousandths. */
+  /** Whole ms, or thousandths for `cls`. */
   readonly value: number;
 }
 
@@ -49,7 +49,7 @@ export interface StepReport extends Reported {
 export type Report = ViewReport | VitalReport | StepReport | BrowserSpan;
 
 export interface Batch {
-  /** The signed page view (pageToken.ts). */
+  /** Signed page view (pageToken.ts). */
   readonly page: unknown;
   readonly reports: readonly Report[];
 }
@@ -57,7 +57,7 @@ export interface Batch {
 const ROUTE = /^(?:\*|(?:\/:?[A-Za-z0-9_-]{1,40}){1,4})$/;
 const HOUR_MS = 3_600_000;
 
-/** A batch as browsers send it; undefined when it is anything else. Nothing but the known fields is read. */
+/** Parses a batch of a browser's reports and keeps only the known fields. Undefined for anything else. */
 export function parseReports(text: string): Batch | undefined {
   let batch: unknown;
   try {

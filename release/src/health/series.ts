@@ -38,7 +38,7 @@ export async function seriesOf(
   return { from, to, stepMs, versions, failures, vitals: { budgets, enough: MIN_SAMPLES, rows } };
 }
 
-/** Pure: counts of one remote as points of each version and its most frequent failures. */
+/** Converts counts of one remote to points of each version and its most frequent failures. */
 export function summed(counts: readonly SlotCount[], from: number, to: number, stepMs: number) {
   const viewsOf = (version: string) =>
     counts.reduce((sum, count) => sum + (count.version === version ? count.views : 0), 0);
@@ -54,7 +54,7 @@ export function summed(counts: readonly SlotCount[], from: number, to: number, s
   return { versions, failures: mostFrequent(counts) };
 }
 
-/** Pure: the vitals of one version, all in all and by route; none where none was reported. */
+/** Vitals of one version in total and by route. Empty without reports. */
 export function vitalRows(counts: readonly SlotCount[], version: string): OpsVitalRow[] {
   const own = counts.filter((count) => count.version === version && count.vitals);
   const all = vitalsOf(own);
@@ -82,7 +82,7 @@ function pointOf(at: number, counts: readonly SlotCount[]): OpsPoint {
   };
 }
 
-/** Views by the time they took, over all of these. */
+/** Sums views by time class. */
 export function timesOf(counts: readonly SlotCount[]): number[] {
   const times: number[] = [];
   for (const count of counts)

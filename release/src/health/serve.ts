@@ -14,7 +14,7 @@ const UNSIGNED = JSON.stringify({
   detail: 'Reports count for a page that the site showed to this visitor: open one, and send its "page" with them.',
 });
 
-/** Takes reports for as long as a gateway runs. */
+/** Accepts reports while a gateway runs. */
 export interface Reports {
   /** Handles a browser's report or a request for the counts, by the sender's address. */
   handle(request: IncomingMessage, response: ServerResponse, address: string, isForwarded?: boolean): void;
@@ -77,7 +77,7 @@ export function startReports(
       if (request.url?.startsWith(HEALTH_PATH)) return share(request, response);
       // Browsers send these themselves, without naming the page's origin.
       if (request.url === VIOLATIONS_PATH) return handleViolation(request, response, address);
-      // Browsers name where a request comes from: another site's page reports nothing about this one.
+      // Browsers name the source of a request. Reports from other sites are rejected.
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin') return respond(request, response, 403);
       const sender = { address, cookie: request.headers.cookie, isProxied: isForwarded };

@@ -31,7 +31,7 @@ export function compareEvidence(strata: Iterable<Stratum>, supposed: readonly nu
   return max;
 }
 
-/** The likelihood ratio of one stratum, over the supposed odds: 1 on average when the versions are alike. */
+/** Likelihood ratio of one stratum over the supposed odds. Its mean is 1 when the versions are alike. */
 export const mixedRatio = (stratum: Stratum) => mean(logRatios(stratum, SUPPOSED).map(Math.exp));
 
 const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
@@ -44,7 +44,7 @@ function logRatios({ canary, stable }: Stratum, supposed: readonly number[]): nu
   const min = Math.max(0, hits - ofStable);
   const max = Math.min(hits, ofCanary);
   if (min === max) return supposed.map(() => 0);
-  // ln of the hypergeometric weights, from one number of hits to the next.
+  // ln of the hypergeometric weights, computed from one number of hits to the next.
   const weights = [0];
   for (let x = min; x < max; x += 1) {
     const step = ((ofCanary - x) * (hits - x)) / ((x + 1) * (ofStable - hits + x + 1));
@@ -86,7 +86,7 @@ export function evidenceOfOne(arms: Iterable<Arm>, tolerated: number): number {
 /** One-sided 95 % quantile of the normal distribution. */
 const Z = 1.645;
 
-/** Wilson's limits of a share. */
+/** Wilson's limits for a share. */
 function wilson(hits: number, all: number): { low: number; high: number } {
   if (all <= 0) return { low: 0, high: 1 };
   const share = hits / all;

@@ -4,7 +4,7 @@ import { withoutSteps } from './steps';
 import { type SlotCount, type SourceCount, TIME_CLASSES_MS } from './timeBuckets';
 import { VITALS, withoutSources } from './vitals';
 
-/** An address with more than this part of the reports on a version is left out of the decision. */
+/** Share of a version's reports above which an address is left out of the decision. */
 const MAX_SHARE = 0.5;
 /** Minimum of reports for a meaningful share. */
 const MIN_REPORTS = 10;
@@ -79,7 +79,7 @@ export function tooLoud(counts: readonly SlotCount[], versions: readonly string[
   return loud;
 }
 
-/** Addresses that a decision may hang on. */
+/** Addresses that a decision might depend on. */
 export function heaviest(counts: readonly SlotCount[]): number[] {
   const sums = [...totals(counts)].filter(([source]) => source !== OWN_MACHINE);
   const top = (by: keyof Told) =>

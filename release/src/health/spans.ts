@@ -1,4 +1,4 @@
-/** A part of a trace that a browser measured: a view, or a call of it. */
+/** Span of a trace from a browser: a view, or a call within it. */
 export interface BrowserSpan {
   readonly kind: 'span';
   readonly remote: string;
@@ -9,7 +9,7 @@ export interface BrowserSpan {
   readonly trace: string;
   readonly span: string;
   readonly parent?: string;
-  /** ms from its beginning until it was sent: browsers' clocks are not ours. */
+  /** Milliseconds between its start and the report, because browsers' clocks differ from ours. */
   readonly ago: number;
   readonly ms: number;
   /** HTTP method of a call. */

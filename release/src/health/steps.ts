@@ -10,7 +10,7 @@ const STEP = /^[a-z][a-z0-9-]{0,31}$/;
 export const isDeclaredStep = (name: unknown): name is string => typeof name === 'string' && STEP.test(name);
 export const isStepName = (name: unknown): name is string => name === ALL_PAGES || isDeclaredStep(name);
 
-/** Names that are counted of one version within one slot: a page that makes them up fills no disk. */
+/** Limit of step names per version and slot, so that invented names cannot fill the disk. */
 const MAX_STEPS = 20;
 
 /** Read own properties only: a step may be called `constructor`. */

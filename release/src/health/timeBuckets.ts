@@ -35,13 +35,13 @@ export interface SlotCount extends Counted {
   /** Sum of the views that the reports represent. */
   views: number;
   failures: Partial<Record<FailureKind, number>>;
-  /** Reported views by the time they took: one number for each of `TIME_CLASSES_MS` and one for more. */
+  /** Reported views by time class: one number for each of `TIME_CLASSES_MS`, and one for longer times. */
   times: number[];
-  /** Visitor buckets (0..99) that viewed it, met a failure, or waited long. */
+  /** Visitor buckets (0..99) with a view, a failure or a slow view. */
   seenIn: number[];
   failedIn: number[];
   slowIn: number[];
-  /** The same by address; left out by gateways that did not count it. */
+  /** Counts by address. Absent from gateways that do not count them. */
   sources?: SourceCount[];
   /** Declared steps. Absent without reports. */
   steps?: StepCounts;
@@ -64,9 +64,9 @@ export function writeMinute(site: Site, writer: string, minute: number, counts: 
 
 /** Counts of one gateway in one finished minute. */
 export interface Minute {
-  /** Unix time in ms at which it begins. */
+  /** Start in Unix ms. */
   readonly minute: number;
-  /** A name that the gateway gave itself when it started. */
+  /** Name that the gateway chose when it started. */
   readonly writer: string;
   readonly counts: readonly SlotCount[];
 }
@@ -74,7 +74,7 @@ export interface Minute {
 /** Reads the counts of slots that begin within [from, to), in order of time, optionally of some remotes only. */
 export function readHealth(site: Site, from: number, to: number, remotes?: readonly string[]): SlotCount[] {
   const counts: SlotCount[] = [];
-  // Minute by minute: days of all remotes at once do not fit into a gateway.
+  // Read minute by minute, because days of all remotes do not fit into memory.
   for (const minute of minutesIn(site, from, to))
     for (const count of minute.counts)
       if (count.at >= from && count.at < to && (remotes === undefined || remotes.includes(count.remote)))
@@ -82,7 +82,7 @@ export function readHealth(site: Site, from: number, to: number, remotes?: reado
   return counts.sort((a, b) => a.at - b.at);
 }
 
-/** Every minute that has a part in [from, to). */
+/** Minutes that overlap [from, to). */
 export const readMinutes = (site: Site, from: number, to: number): Minute[] => [...minutesIn(site, from, to)];
 
 function* minutesIn(site: Site, from: number, to: number): Generator<Minute> {

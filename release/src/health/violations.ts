@@ -5,7 +5,7 @@ import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 export const VIOLATION_BYTES = 16_384;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Reports in a minute: of one client, and of all. */
+/** Limits of reports per minute: per client, and in total. */
 const PER_CLIENT = 20;
 const PER_MINUTE = 300;
 /** Distinct lines per hour. A sender of more invents them. */

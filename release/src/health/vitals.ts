@@ -29,7 +29,7 @@ export interface Counted {
   vitals?: Partial<Record<Vital, VitalCount>>;
 }
 
-/** A vital that is left out has none, and is shown only. */
+/** Vitals without a budget are only displayed. */
 export type Budgets = Readonly<Partial<Record<Vital, number>>>;
 /** Limits that web.dev calls good, for three of four visits. */
 export const DEFAULT_BUDGETS: Budgets = { lcp: 2500, inp: 200, cls: 100, ttfb: 800 };
@@ -77,7 +77,7 @@ export function classesOf(counts: readonly Counted[], vital: Vital): number[] {
   return classes;
 }
 
-/** Three of four values lie below: within the counted class as if its values were spread evenly over it. */
+/** Estimates the p75 as if the values of a class were spread evenly over it. */
 export function p75In(classes: readonly number[], ends: readonly number[]): number | undefined {
   const all = classes.reduce((sum, count) => sum + count, 0);
   if (!all) return undefined;
@@ -115,7 +115,7 @@ export function againstBudget(counts: readonly Counted[], vital: Vital, budget: 
   return { hits, rest };
 }
 
-/** Visitor buckets that met a value above the budget. */
+/** Visitor buckets with a value above the budget. */
 export function bucketsOver(counts: readonly Counted[], vital: Vital, budget: number): ReadonlySet<number> {
   const within = placeOf(vital, budget);
   const worst = counts.flatMap(({ vitals }) => vitals?.[vital]?.worst ?? []);

@@ -3,7 +3,7 @@ import { READY_PATH } from './contract';
 import type { GatewaySettings } from './settings';
 
 const INTERVAL_MS = 500;
-/** The API itself gives its database 1.5 s. */
+/** The API's own timeout for its database is 1.5 s. */
 const TIMEOUT_MS = 2000;
 
 /**

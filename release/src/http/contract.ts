@@ -3,7 +3,7 @@ import type { GatewaySettings } from './settings';
 
 /** Rules that both gateways share. */
 
-/** The public POST read behind each cacheable GET view. */
+/** Public POST call behind each cacheable GET view. */
 export const VIEWS: Readonly<Record<DataViewName, string>> = {
   categories: 'category_with_subcategory',
   'top-providers': 'top_rated_provider_list',
@@ -12,17 +12,16 @@ export const VIEWS: Readonly<Record<DataViewName, string>> = {
   percentage: 'admin_percentage',
 };
 
-/** A view is fresh for this long; older ones are served while a new one is fetched, or when none can be. */
+/** Seconds for which a view is fresh. Stale ones are served while a new one is fetched, or when that fails. */
 export const VIEW_TTL_SECONDS = 30;
 /** Seconds without requests after which a view is forgotten. */
 export const VIEW_IDLE_SECONDS = 600;
 
-/** The API rejects more than 20 MB itself, with the words of the call; the gateway lets it. */
+/** The gateway allows more than the API's limit of 20 MB, so that the API answers with its own message. */
 export const BODY_LIMIT_MIB = 25;
 
 /**
- * Connections per client address: an office of eighty people with six each. nginx counts those with a request under
- * way.
+ * Connections per client address: an office of eighty people with six each. nginx counts those with an active request.
  */
 export const CONNECTIONS_PER_ADDRESS = 512;
 /** Timeout for the head of a request, and between two parts of its body. */
@@ -31,7 +30,7 @@ export const BODY_SECONDS = 20;
 
 const BOUNDARY = 'doorstep-view';
 export const VIEW_CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
-/** Multipart, because that is the one form which every server of the contract accepts. */
+/** Multipart, because every server of the contract accepts it. */
 export const viewBody = (appToken: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="app_token"\r\n\r\n${appToken}\r\n--${BOUNDARY}--\r\n`;
 
@@ -58,7 +57,7 @@ export const CLAIMS = [
   'X-Forwarded-Prefix',
 ];
 
-/** A host and perhaps a port, as a trusted proxy may name them. */
+/** Host with an optional port, as a trusted proxy may name it. */
 export const FORWARDED_HOST = '(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?';
 
 export const MIME_TYPES: Readonly<Record<string, string>> = {
@@ -111,7 +110,7 @@ const wireError = (message: string, code: string, requestId: string) =>
 const problem = (status: number, title: string, detail: string, code: string, requestId: string) =>
   JSON.stringify({ type: 'about:blank', title, status, detail, code, request_id: requestId });
 
-/** Bodies of the responses that the gateway makes itself. */
+/** Bodies of the gateway's own responses. */
 export const errorBodies = {
   unreachable: (requestId: string, isWire: boolean) =>
     isWire

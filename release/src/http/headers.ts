@@ -26,7 +26,7 @@ export function contentSecurityPolicy(
       ...when(hasMaps, 'https://fonts.googleapis.com'),
       ...local,
     ],
-    // data: and blob: are the previews of pictures that a person just chose.
+    // data: and blob: are for previews of chosen pictures.
     'img-src': [
       "'self'",
       'data:',
@@ -125,7 +125,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** The visitor's bucket, for the developer panel: readable in the page, and nothing has to be requested. */
+/** Visitor's bucket for the developer panel. Scripts can read this header without a request. */
 export const BUCKET_HEADER = 'Server-Timing';
 export const bucketHeaderValue = (bucket: string) => `bucket;desc=${bucket}`;
 

@@ -4,7 +4,7 @@ export interface Observing {
   readonly accessLog: 'file' | 'stdout' | 'off';
   readonly metricsPort?: number;
   readonly metricsHost: string;
-  /** Collector of OpenTelemetry, without a slash at its end. */
+  /** OpenTelemetry collector, without a trailing slash. */
   readonly tracesUrl?: string;
 }
 

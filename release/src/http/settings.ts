@@ -15,11 +15,11 @@ export interface GatewaySettings {
   readonly api: {
     /** No trailing slash. May include a base path. */
     readonly url: string;
-    /** The server is not ours (`API_URL`): its pictures are proxied too. */
+    /** The server is not ours (`API_URL`), so its pictures are proxied too. */
     readonly isExternal: boolean;
     /** Additional processes of our API (`API_SERVERS`), used in turn and in place of one that is not ready. */
     readonly others?: readonly string[];
-    /** Does it answer /api/v1? */
+    /** Whether it serves /api/v1. */
     readonly hasExtensions: boolean;
   };
   /** Addresses or networks of trusted proxies, which set protocol, host and client address. */
@@ -49,7 +49,7 @@ export interface CspSettings {
   readonly imageOrigins: readonly string[];
   readonly hasStripe: boolean;
   readonly hasMaps: boolean;
-  /** Origin of the geocoding calls when it is not Google's. */
+  /** Origin for geocoding if it is not Google's. */
   readonly mapsOrigin?: string;
 }
 
@@ -61,7 +61,7 @@ export interface Settings {
 }
 
 const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
-/** nginx's configuration has an upstream for each set of them. */
+/** Limit of API servers, because nginx's configuration has an upstream for each subset. */
 const MAX_API_SERVERS = 8;
 
 /** Lists settings with which a public gateway must not start. The API checks the others of that kind. */

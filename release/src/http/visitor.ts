@@ -40,7 +40,7 @@ const languageFrom = (text: string | undefined) => LANGUAGES.find((language) => 
 /** Reads the language like nginx's `$arg_lang`: the first match, case-insensitive, not decoded. */
 const requestedLanguage = (search: string) => /[?&]lang=([^&]*)/i.exec(search)?.[1]?.toLowerCase();
 
-/** The first cookie of a name counts, as in nginx. */
+/** Parses cookies. The first of a name counts, as in nginx. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
@@ -52,7 +52,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** 16 bytes in base64; nginx reads the first 22 characters, whatever follows. */
+/** Decodes 16 bytes of base64. Like nginx, it reads the first 22 characters and ignores the rest. */
 function readId(value: string | undefined): Buffer | undefined {
   if (!value || !/^[A-Za-z0-9+/]{22}/.test(value)) return undefined;
   return Buffer.from(value.slice(0, 22), 'base64');
@@ -68,7 +68,7 @@ export function cookieInBucket(bucket: string, isTls: boolean): string {
   return cookieFor(id, isTls);
 }
 
-/** nginx: split_clients over `mf_uid=` and the four words of the id in hex. */
+/** Bucket as in nginx: split_clients over `mf_uid=` and the four words of the id in hex. */
 export function bucketOf(id: Buffer): string {
   const words = [0, 4, 8, 12].map((at) => id.readUInt32LE(at).toString(16).toUpperCase().padStart(8, '0'));
   const hash = murmurHash2(Buffer.from(`mf_uid=${words.join('')}`));

@@ -9,7 +9,7 @@ export interface LocalCodeTerms {
   readonly remote: string;
   /** `http://localhost:3000` */
   readonly origin: string;
-  /** Unix seconds: from then on it shows nothing. */
+  /** End in Unix seconds. */
   readonly until: number;
   readonly userId: string;
   /** Set when a token gave the right instead of the session. */
@@ -37,7 +37,7 @@ const macOf = (
 
 const idOf = (nonce: string) => sha256(nonce).slice(0, 16);
 
-/** `session` is the cookie of the session as the browser sends it: in another session this one counts for nothing. */
+/** Creates a signed cookie. `session` is the browser's session cookie: in another session this one is invalid. */
 export function signCookie(key: Buffer, terms: LocalCodeTerms, session: string): SignedCookie {
   const nonce = randomBytes(16).toString('base64url');
   return { value: `${nonce}.${macOf(key, nonce, terms, session).toString('base64url')}`, id: idOf(nonce) };

@@ -10,7 +10,7 @@ import { replaceJson } from '../store/replaceFile';
 import { keysFolder, type Site } from '../store/site';
 import { type LocalCodeTerms, signCookie } from './sign';
 
-/** A day at work. */
+/** Lifetime of local code: a working day. */
 export const LOCAL_CODE_SECONDS = 8 * 60 * 60;
 const MAX_OPEN = 50;
 
@@ -62,7 +62,7 @@ interface TurnOnOptions {
   readonly who: string;
   /** The session's cookie as the browser sends it. */
   readonly session: string;
-  /** The one that this browser had until now: one browser runs one remote from elsewhere. */
+  /** Previous entry of this browser, because a browser runs one remote at a time. */
   readonly replaces?: string | undefined;
   readonly now?: number;
 }

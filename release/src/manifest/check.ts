@@ -28,7 +28,7 @@ export function checkManifest(manifest: Manifest, find: Find): string[] {
 
 const id = (release: ReleaseRecord) => `${release.name}@${release.version}`;
 
-/** The manifest's address and hash are those of the published entry. */
+/** Checks that the manifest's URL and hash are those of the published entry. */
 function entryIssues(item: ManifestItem, release: ReleaseRecord): string[] {
   const url = urlPrefix(release.name, release.version) + release.entry;
   const integrity = release.files[release.entry]?.sha384;

@@ -3,7 +3,7 @@ import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** A live version that loads an exposed module of another one, and the types that each of them has for it. */
+/** Live version that loads an exposed module of another one, with the types on both sides. */
 export interface Meeting {
   readonly user: ReleaseRecord;
   readonly owner: ReleaseRecord;
@@ -32,7 +32,7 @@ export function differingMeetings(manifest: Manifest, find: Find): Meeting[] {
   );
 }
 
-/** The declarations without comments and layout. */
+/** Removes comments and layout from declarations. */
 const words = (types: string) =>
   types
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ' ')

@@ -34,8 +34,8 @@ export function positionsOf(name: string): readonly number[] {
 }
 
 /**
- * The version at one position of the queue. Canaries take shares alternately from the front and from the back, so that
- * two of them can grow without pushing each other's visitors; the default gets the rest.
+ * Version at one position of the queue. Canaries alternately take shares from the front and from the back, so that two
+ * of them can grow without moving each other's visitors. The default gets the rest.
  */
 export function itemAt(items: readonly ManifestItem[], position: number): ManifestItem {
   const canaries = items.filter((item) => !item.deployment.default);
@@ -84,7 +84,7 @@ function queueOf(items: readonly ManifestItem[]): string | undefined {
   return queues.find((queue): queue is string => typeof queue === 'string');
 }
 
-/** The distinct results over all buckets: one variant each. */
+/** Distinct results over all buckets, one variant each. */
 export function variants(manifest: Manifest): Variant[] {
   const remotes = Object.entries(manifest.microFrontends)
     .map(([name, items]) => ({ name, items, positions: positionsOf(queueOf(items) ?? name) }))

@@ -1,5 +1,7 @@
 import semver from 'semver';
 
-/** Does the version lie in the range, previews of a version within it included? A range that cannot be read is satisfied by nothing. */
+/**
+ * Reports whether a version lies in a range, including previews of a version in it. An invalid range contains nothing.
+ */
 export const satisfies = (version: string, range: string): boolean =>
   semver.satisfies(version, range, { includePrerelease: true });

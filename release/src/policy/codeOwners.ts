@@ -54,7 +54,7 @@ function fits(pattern: string, file: string): boolean {
     )
     .join('/')
     .replaceAll('.*/', '(?:.*/)?');
-  // `docs/*` is about files of that folder alone; whatever else names a folder is about all below it.
+  // `docs/*` matches files of that folder only. Other folder patterns match everything below it.
   const below = pattern.endsWith('/') ? '/.*' : pattern.endsWith('/*') ? '' : '(?:/.*)?';
   return new RegExp(`^${isAnchored ? '' : '(?:.*/)?'}${inner}${below}$`).test(file);
 }

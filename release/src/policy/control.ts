@@ -130,7 +130,7 @@ function freeze(
   };
 }
 
-/** `now`, a day in UTC, or a moment with its zone. */
+/** Parses `now`, a day in UTC, or a time with its zone. */
 function momentOf(text: string, now: number): number {
   if (text === 'now') return now;
   const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)

@@ -22,7 +22,7 @@ export interface Intent {
   readonly by?: SwitchActor | undefined;
   /** Switches in spite of a freeze. */
   readonly breakFreeze?: boolean | undefined;
-  /** The experiment that this ends. */
+  /** Experiment that this switch ends. */
   readonly experiment?: string;
   readonly now?: number;
 }
@@ -46,14 +46,14 @@ export function assertAllowed(site: Site, intent: Intent): string {
   return broken && intent.breakFreeze ? ` [breaks the freeze ${broken}]` : '';
 }
 
-/** The freeze that holds now, if any. */
+/** Current freeze, if any. */
 export const frozenNow = ({ freezes }: Pick<Policy, 'freezes'>, now = Date.now()): OpsFreeze | undefined =>
   freezes.find(({ from, until }) => Date.parse(from) <= now && now < Date.parse(until));
 
 export const frozenText = ({ id, until, who, why }: OpsFreeze) =>
   `frozen until ${until} by ${who}${why ? `: ${why}` : ''} (${id})`;
 
-/** The health gate takes bad versions back at any time: a freeze is no reason to leave one with visitors. */
+/** Reasons of a freeze against a switch. The health gate may withdraw bad versions at any time. */
 function freezeReasons(policy: Policy, { by = LOCAL, isReturn, breakFreeze, now }: Intent): string[] {
   const freeze = frozenNow(policy, now);
   if (!freeze || (by.kind === 'engine' && isReturn)) return [];

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const data = useLiveSite([nextOf(builds.booking), nextOf(builds.catalog)]);
 
-/** A month from now: a freeze has an end, and no test waits for it. */
+/** A month from now: freezes need an end, and no test waits for it. */
 const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
 const CATALOG = { name: 'mf-catalog', version: '1.1.0' };
 const staff = (who: string, ...roles: string[]): { who: string; by: SwitchActor } => ({
@@ -101,7 +101,7 @@ describe('in a freeze', () => {
   }
 
   test.each(switching)(
-    '%s is refused; whoever may break it does so with --break-freeze, and the history says so',
+    'rejects %s, and lets breakers continue with --break-freeze, which the history records',
     async (command) => {
       await prepare();
       await freeze(ada, ['owner', 'local']);
@@ -215,7 +215,7 @@ describe('protected remotes', () => {
   const actors = { engine: ENGINE, staff: ada.by, token: token.by, local: undefined };
 
   test.each(Object.keys(rules) as (keyof typeof rules)[])(
-    'a site that is %s lets the engine take a version back, and nothing else, whoever does it',
+    'lets the engine withdraw a version, and nothing else, on a site that is %s',
     async (rule) => {
       await canary(data.site, CATALOG, 10);
       const bad = readLive(data.site)?.manifest as Manifest;

@@ -23,7 +23,9 @@ const fileOf = (site: Site) => path.join(path.dirname(site.root), 'policy', 'pol
 
 const textOf = (policy: Policy) => `doorstep policy\n${JSON.stringify(policy)}`;
 
-/** Stops every switch when the file is not valid: an editor must not remove a freeze or add an approval. */
+/**
+ * Reads the rules. An invalid file stops every switch, because an editor must not remove a freeze or add an approval.
+ */
 export function readPolicy(site: Site): Policy {
   let text: string;
   try {

@@ -23,8 +23,8 @@ const ACTIVE =
   /<script(?! type="application\/ld\+json">)|<(?:iframe|object|embed|base|meta|style)\b|<link(?! rel="preload" as="image")|<[^>]*\s(?:on[a-z]+\s*=|(?:href|action)\s*=\s*"?\s*javascript:)/i;
 
 /**
- * Prerendered pages that say more than their generation and their markup explain. Each is composed again around its own markup
- * and data: it has to come out the same to the byte, compressed too, and the markup must be still.
+ * Returns prerendered pages that differ from their generation and markup. Each is composed again around its own markup
+ * and data: the bytes must match, compressed too, and the markup must be inert.
  */
 export function prerenderIssues(site: Site, generation: number): string[] {
   const { record, manifest } = readGeneration(site, generation);

@@ -2,7 +2,7 @@ import { sha256 } from '../store/hash';
 import type { ContentName, DataViewName, Language } from '../types';
 import type { PrerenderablePage } from './prerenderablePages';
 
-/** The two kinds of requests to the server; both reject unless the server answers. */
+/** Requests to the server. They reject unless the server answers. */
 export interface PageDataFetcher {
   view(name: DataViewName, language: Language): Promise<Buffer>;
   content(name: ContentName, language: Language): Promise<Buffer>;
@@ -22,7 +22,7 @@ interface DataRequirement {
   fetch(fetch: PageDataFetcher): Promise<Buffer>;
 }
 
-/** The requests that have to succeed for the page to be rendered. */
+/** Requests that must succeed before the page can be rendered. */
 export function dataRequirementsOf({ input }: PrerenderablePage): DataRequirement[] {
   const { language, owner, composition } = input;
   const { data = [], content = [] } = owner.route;

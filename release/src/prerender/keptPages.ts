@@ -11,7 +11,7 @@ import type { PageSources, PageValues } from './pageSources';
 import { addressOf, type LivePatterns, livePatterns, matchPattern, type Pattern } from './patterns';
 import { type KeptTarget, keptFile, prerenderKept } from './prerenderKept';
 
-/** About a hundred kilobytes each with their compressed twins; those that were prerendered the longest ago go first. */
+/** Limit of kept pages, each about 100 kB with its compressed versions. The oldest renderings are removed first. */
 const MAX_KEPT = 1500;
 /** Limit per cycle, so that a start or a full change stays cheap. Later cycles or requests render the rest. */
 const MAX_AHEAD = 24;
@@ -25,7 +25,7 @@ const MAX_AFTER_SWITCH = 300;
 const BATCH = 24;
 /** Longest wait of a first visitor for the rendered page. After it the browser renders the page. */
 const WAIT_MS = 1000;
-/** A sitemap holds 50,000 addresses. */
+/** A sitemap holds at most 50,000 URLs. */
 const MAX_LISTED = Math.floor(50_000 / LANGUAGES.length);
 
 /** Name of the visitor's set from the gateway: `current/buckets/b07`, `overrides/red`. */
@@ -33,7 +33,7 @@ export interface PageRequest {
   readonly set: string;
   readonly pathname: string;
   readonly language: Language;
-  /** Undefined where the page must not be a prerendered one. */
+  /** Undefined where the page must not be prerendered. */
   readonly audience: Audience | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../types';
 /** Requests a path below `/api/v1`. Rejects without a response. */
 export type SourceFetcher = (address: string) => Promise<{ readonly status: number; readonly body: Buffer }>;
 
-/** The values of a path's parameters. */
+/** Values of a path's parameters. */
 export type PageValues = Readonly<Record<string, string>>;
 
 /** Server's answer about one page with parameters. `unknown`: no answer, or an unusable one. */
@@ -19,10 +19,10 @@ export type PageAnswer =
     }
   | { readonly kind: 'none' | 'unknown' };
 
-/** A page is some ten kilobytes. */
+/** Limit of cached answers, of some ten kilobytes each. */
 const MAX_ANSWERS = 500;
 
-/** Contents at addresses with parameters. Each answer, also a negative one, is valid for `ttlMs`. */
+/** Contents of paths with parameters. Each answer, also a negative one, is valid for `ttlMs`. */
 export class PageSources {
   readonly #fetch: SourceFetcher;
   readonly #ttlMs: number;

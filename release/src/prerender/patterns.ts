@@ -59,7 +59,7 @@ export function patternsOf(site: Site, { generation, manifest, record }: Pattern
   );
 }
 
-/** The pattern that an address of a language is of, with the values in it. */
+/** Finds the pattern of a path in a language, with its values. */
 export function matchPattern(
   patterns: readonly Pattern[],
   language: Language,

@@ -7,7 +7,7 @@ import type { readLive } from '../store/generations';
 import type { Site } from '../store/site';
 import type { ReleaseRecord, RouteRecord } from '../types';
 
-/** The server build within a published version. */
+/** Server build within a published version. */
 export const BUILD = 'prerender.cjs';
 
 type LiveGeneration = NonNullable<ReturnType<typeof readLive>>;
@@ -18,7 +18,7 @@ export interface PrerenderablePage {
   readonly input: PageInput & { readonly owner: { readonly release: ReleaseRecord; readonly route: RouteRecord } };
 }
 
-/** The pages of all sets that a remote wants prerendered, and that can be rendered together with the shell of the set. */
+/** Prerenderable pages of all sets, for remotes that can be rendered with the set's shell. */
 export function prerenderablePages(site: Site, { generation, manifest, record }: LiveGeneration): PrerenderablePage[] {
   const { find } = releaseReader(site);
   return variants(manifest).flatMap(({ id, resolved }) =>

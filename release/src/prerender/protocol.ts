@@ -1,6 +1,6 @@
 import type { Composition, ContentName, Integrity, PageData, PageHeadText, QueryResult } from '../types';
 
-/** A published server build, to be run only when it is the one that was published. */
+/** Published server build, with the hash that it must have to be run. */
 export interface BuildFile {
   readonly file: string;
   readonly sha384: Integrity;
@@ -24,7 +24,7 @@ export interface PrerenderResult {
   readonly head?: PageHeadText;
 }
 
-/** Messages of a rendering process: that it begins with a page, then the result or the error. */
+/** Messages of a rendering process: the start of a page, then the result or the error. */
 export type Progress =
   | { readonly id: string; readonly begins: true }
   | { readonly id: string; readonly drawing: PrerenderResult }

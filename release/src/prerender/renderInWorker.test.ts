@@ -26,7 +26,7 @@ function build(name: string, code: string): BuildFile {
   return { file, sha384: integrityOf(code), prefix: `/remotes/${name}/1.0.0/` };
 }
 
-/** A remote's only screen is the function that it exports. */
+/** Shell that renders the function exported by a remote as its only screen. */
 const shellCode =
   'exports.provided = {}; exports.prerenderPage = async ({ path }, draw) => ({ html: await draw(path) });';
 
@@ -76,7 +76,7 @@ test.runIf(process.platform === 'linux')(
     });
     await new Promise((resolve) => parent.stdout.once('data', resolve));
     const worker = await vi.waitUntil(() => childOf(parent.pid, 'prerender/worker'), { timeout: WAIT_MS });
-    // Started by now, and in the loop.
+    // By now it is running in the loop.
     await vi.waitUntil(() => usedTicks(worker) === 'ended' || Number(usedTicks(worker)) > 150, {
       timeout: WAIT_MS,
       interval: 5,

@@ -14,7 +14,7 @@ import { LATE, prerenderPages } from './renderInWorker';
 
 /** Last results by their inputs: new data affects few pages, and a switch changes few remotes. */
 let last: ReadonlyMap<string, PrerenderResult> = new Map();
-/** A page that hangs does so each time, one that waited for a busy machine does not: it is tried so often. */
+/** Attempts per page. A hanging page always fails, but one on a busy machine may succeed later. */
 const MAX_TRIES = 3;
 let lateTries: ReadonlyMap<string, number> = new Map();
 
@@ -43,7 +43,7 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
   last = results;
   const files = new Map<string, Map<string, string>>();
   for (const { page, job } of expected) {
-    // Visitors of the embedded gateway are served in between.
+    // Yield to visitors of the embedded gateway.
     await setImmediate();
     const result = results.get(job.id);
     if (!result) continue;

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Takes over those of `files` that lie in `before` already, with their compressed twins. Returns the others. */
+/** Links those of `files` that exist unchanged in `before`, with their compressed versions. Returns the others. */
 export function linkSame(before: string, folder: string, files: ReadonlyMap<string, string>): Map<string, string> {
   return new Map(
     [...files].filter(([file, text]) => {

@@ -12,7 +12,7 @@ test('provides the shell’s modules, and the URLs of published assets', () => {
 });
 
 test.each(['process', 'require("node:fs")', 'fetch', 'global', 'Buffer', 'document', 'window'])(
-  'there is no %s in it',
+  'provides no %s',
   (name) => {
     expect(() => makeSandbox()(build(`exports.found = ${name};`))).toThrow();
   },

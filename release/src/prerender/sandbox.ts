@@ -1,10 +1,10 @@
 import { createContext, Script } from 'node:vm';
 
-/** A package's server build (`prerender.cjs`), run where it can render and nothing else: no files, no network, no process. */
+/** Server build of a package (`prerender.cjs`), run where it can only render: without files, network and process. */
 export interface Build {
   readonly file: string;
   readonly code: string;
-  /** Address of the published assets: `/remotes/mf-catalog/1.0.0/`. */
+  /** URL of the published assets: `/remotes/mf-catalog/1.0.0/`. */
   readonly prefix: string;
 }
 
@@ -61,7 +61,7 @@ export function makeSandbox(limitMs = 5000) {
       if (/^mf_/.test(name)) return {};
       throw new Error(`${file} asks for ${name}, which the shell does not provide.`);
     };
-    // The time limit only ends code that a script of the context calls.
+    // The time limit only applies to code that a script of the context calls.
     context[ENTRY] = () => start(module, module.exports, require);
     new Script(`${ENTRY}()`).runInContext(context, { timeout: limitMs });
     delete context[ENTRY];

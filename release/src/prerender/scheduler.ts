@@ -7,9 +7,9 @@ import type { KeptPages } from './keptPages';
 import type { SourceFetcher } from './pageSources';
 import { refreshPages } from './refreshPages';
 
-/** A switch is noticed within this time. */
+/** Interval for noticing a switch. */
 const POLL_INTERVAL_MS = 500;
-/** A start waits so long for its first pages; without them it serves pages that are not prerendered. */
+/** Time that a start waits for its first pages. After it, pages are served without prerendering. */
 const FIRST_MS = 15_000;
 
 /**

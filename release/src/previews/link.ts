@@ -11,7 +11,7 @@ export interface PreviewTerms {
   readonly remote: string;
   readonly version: string;
   readonly pr: number;
-  /** Unix seconds: from then on it opens nothing. */
+  /** End in Unix seconds. */
   readonly until: number;
 }
 
@@ -28,7 +28,7 @@ const textOf = ({ remote, version, pr, until }: PreviewTerms) =>
 /** 128 bits of a signature with the site's key: without the link the pages' name cannot be guessed. */
 const nameOf = (signature: Buffer) => `p-${sha256(signature).slice(0, 32)}`;
 
-/** The same terms have the same link. Nothing where the key that signs is not on this machine. */
+/** Signs a link. The same terms give the same link. Undefined without the signing key. */
 export function signPreview(site: Site, terms: PreviewTerms): PreviewLink | undefined {
   const signed = signNote(site, textOf(terms));
   if (!signed) return undefined;
@@ -41,7 +41,7 @@ export function signPreview(site: Site, terms: PreviewTerms): PreviewLink | unde
   return { link: `${PREVIEW_PATH}?${query}`, name: nameOf(signature) };
 }
 
-/** The terms of a link that this site has signed, whether or not they still hold; nothing of any other. */
+/** Reads the terms of a link that this site has signed, even if it has expired. Undefined for any other link. */
 export function readPreviewLink(
   site: Site,
   query: URLSearchParams,

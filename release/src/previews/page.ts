@@ -5,7 +5,7 @@ import type { Language } from '../types';
 import { PREVIEW_PATH, type PreviewTerms } from './link';
 import { PREVIEW_TEXTS } from './texts';
 
-/** The colours are those of shared-ui/src/tokens, which this page cannot load: no address of a file is known without a version. */
+/** Copies the colours of shared-ui/src/tokens, because this page cannot know the URL of a versioned file. */
 const STYLE = `
 :root { color-scheme: light dark; --surface: #fff; --text: #1c1b19; --muted: #57544e; --brand: #0b5c4a; --on-brand: #fff; }
 @media (prefers-color-scheme: dark) {
@@ -22,10 +22,7 @@ a { display: inline-flex; align-items: center; min-height: 48px; color: var(--br
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }
 `;
 
-/**
- * Policy of every answer below `PREVIEW_PATH`: no scripts, no foreign frame around it, and the form leads back here
- * only.
- */
+/** Policy of every response below `PREVIEW_PATH`: no scripts, no foreign frames, and forms only to this site. */
 export const PREVIEW_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

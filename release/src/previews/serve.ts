@@ -17,7 +17,7 @@ import { PREVIEW_POLICY, type PreviewPage, previewPage } from './page';
 export const PREVIEW_BYTES = 2048;
 const LOOK_INTERVAL_MS = 2000;
 
-/** Answers preview links with a question, and sets the cookie after a yes. */
+/** Answers preview links with a question, and sets the cookie after the confirmation. */
 export interface Previews {
   handle(request: IncomingMessage, response: ServerResponse): void;
   stop(): void;
@@ -78,7 +78,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
       .writeHead(303, {
         ...PREVIEW_HEADERS,
         Location: firstPageOf(site, preview),
-        // Readable by scripts: the way out, in the page, has to work without this server.
+        // Readable by scripts, because the page must be able to end it without this server.
         'Set-Cookie': `mf_override=${preview.name}; Path=/; Max-Age=${seconds}; ${isTls ? 'Secure; ' : ''}SameSite=Lax`,
         'Content-Length': 0,
       })

@@ -6,7 +6,7 @@ import { CommandError } from '../errors';
 import { FILE_BYTES, MAX_FILES, MIB, PATH_LENGTH, UNPACKED_BYTES } from './limits';
 
 const BLOCK = 512;
-/** Long names and the like, which precede the entry that they belong to. */
+/** Limit for extension headers, such as long names, which precede their entry. */
 const EXTENSION_BYTES = 64 * 1024;
 
 const FOLDER = '5';
@@ -91,7 +91,7 @@ function readHeader(header: Buffer): { name: string; type: string; size: number 
   const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
   if (claimed !== sum) throw new CommandError('This is no tar archive, or a damaged one: tar -czf build.tgz -C dist .');
   const size = text(124, 12).trim();
-  // Sizes that need another notation are far beyond every limit.
+  // Sizes in another notation are far beyond every limit.
   if (!/^[0-7]{1,11}$/.test(size))
     throw new CommandError('A file of the archive is larger than anything allowed here.');
   const prefix = isUstar ? text(345, 155) : '';
@@ -118,12 +118,12 @@ function safeName(name: string, type: string): string {
 
 const printable = (name: string) => name.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 
-/** `27 path=some/long/name\n`, in a list of such records. */
+/** Finds the path in a list of records such as `27 path=some/long/name\n`. */
 function paxPath(text: string): string | undefined {
   return /(?:^|\n)\d+ path=([^\n]*)\n/.exec(text)?.[1];
 }
 
-/** A stream that is taken in pieces of a known size. */
+/** Reads a stream in pieces of known size. */
 class Source {
   readonly #stream: NodeJS.ReadableStream & { destroy(): void };
   readonly #parts: AsyncIterator<Buffer>;
@@ -168,7 +168,7 @@ class Source {
     return text.subarray(0, size).toString('utf8');
   }
 
-  /** Content fills whole blocks. */
+  /** Contents are padded to whole blocks. */
   async #whole(size: number): Promise<Buffer> {
     const content = await this.take(padded(size));
     if (!content) throw cutOff();

@@ -9,15 +9,15 @@ export const FILE_BYTES = 16 * MIB;
 export const MAX_FILES = 2000;
 export const PATH_LENGTH = 200;
 
-/** Begun and not ended, of all callers together. */
+/** Limit for unfinished uploads of all callers. */
 export const OPEN_BYTES = 256 * MIB;
 /** Open uploads per caller. */
 export const OPEN_UPLOADS = 3;
 /** Builds of one caller that are checked per hour, whatever the outcome. */
 export const BUILDS_PER_HOUR = 60;
-/** Builds that are checked and compressed at a time. */
+/** Builds that are checked and compressed in parallel. */
 export const CONCURRENT_BUILDS = 2;
 /** Hours after which an unfinished upload is deleted. */
 export const KEPT_HOURS = 24;
-/** A large build is checked and compressed in less. */
+/** Timeout for checking and compressing. A large build takes less. */
 export const PUBLISH_SECONDS = 180;

@@ -3,7 +3,7 @@ import { CommandError } from '../errors';
 
 const BLOCK = 512;
 
-/** The same files make the same bytes: an upload that was cut off is found again by its hash. */
+/** Packs files reproducibly, so that an interrupted upload is found by its hash. */
 export function packTar(files: ReadonlyMap<string, Buffer>): Buffer {
   const parts: Buffer[] = [];
   for (const [name, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -32,7 +32,7 @@ function headerOf(file: string, size: number): Buffer {
   return header;
 }
 
-/** A header has 155 bytes for folders and 100 for the rest. */
+/** Splits a path: a header has 155 bytes for folders and 100 for the rest. */
 function split(file: string): { prefix: string; name: string } {
   if (file.length <= 100) return { prefix: '', name: file };
   const at = file.indexOf('/', file.length - 101);

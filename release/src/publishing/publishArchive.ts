@@ -14,15 +14,15 @@ import { publishPreview } from './publishPreview';
 export interface PublishTask {
   readonly verb: 'publish';
   readonly remote: string;
-  /** The build's own where none is given. */
+  /** The build's own version by default. */
   readonly version?: string;
-  /** The file that arrived, and its sha256. */
+  /** Received file, and its sha256. */
   readonly archive: string;
   readonly sha256: string;
   readonly preview?: { readonly pr: number; readonly days?: number };
 }
 
-/** The same checks as of a folder of this machine, of an archive that came from elsewhere. */
+/** Publishes an uploaded archive with the same checks as a local folder. */
 export async function publishArchive(
   site: Site,
   { remote, version, archive, sha256, preview }: PublishTask,
@@ -52,7 +52,7 @@ export async function publishArchive(
   }
 }
 
-/** A record of another shape than any build writes is a refusal like others, and no fault of this machine. */
+/** Reads an untrusted build. A malformed record is a rejection, not an internal error. */
 function readUntrusted(folder: string, remote: string): Build {
   try {
     const { name } = readBuildRecord(folder);
@@ -71,11 +71,11 @@ const withoutFolder = (error: unknown, folder: string) =>
     ? new CommandError(error.reasons.map((reason) => reason.replaceAll(`${folder}/`, '')))
     : error;
 
-/** Compressing takes every processor for a second or two. */
+/** Lowers the priority, because compression uses all processors for a second or two. */
 function yieldToVisitors() {
   try {
     setPriority(5);
   } catch {
-    // not allowed here: then it takes its share
+    // Not permitted here, so it keeps its priority.
   }
 }

@@ -14,7 +14,7 @@ import type { GatewaySettings } from '../http/settings';
 import { ARCHIVE_BYTES, BUILDS_PER_HOUR, CONCURRENT_BUILDS } from './limits';
 import { makeRoom, partOf, Upload } from './uploads';
 
-/** Path for builds from elsewhere. */
+/** Path for uploaded builds. */
 export const PUBLISH_PATH = '/_doorstep/publish';
 /** Size limit of a request's body, for the gateways. */
 export const PUBLISH_BYTES = ARCHIVE_BYTES;
@@ -77,7 +77,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
       makeRoom(site, ownerOf(caller), upload, part.total ?? ARCHIVE_BYTES);
       const isWhole = await upload.receive(request, part);
       if (!isWhole) return { status: 202, body: { received: upload.received } };
-      // The token may have been revoked, or have ended, while it came.
+      // The token may have been revoked or have expired during the upload.
       if (caller.token) await callerOf(site, settings, request);
       const sha256 = await upload.hash();
       if (asked.id && asked.id !== sha256) {

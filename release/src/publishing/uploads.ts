@@ -17,7 +17,7 @@ const OWN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;
 /** Bytes of a request: `bytes 0-99/1000` (a part), `bytes *\/1000` (a query), or no header: all. */
 export interface Part {
   readonly start: number;
-  /** Unknown of a body that is sent without its length. */
+  /** Undefined for a body without a length. */
   readonly length?: number;
   readonly total?: number;
 }

@@ -46,7 +46,7 @@ export interface RolloutResult {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Dry runs only. */
+  /** Set in dry runs. */
   readonly difference?: readonly Difference[];
 }
 

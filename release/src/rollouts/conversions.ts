@@ -13,12 +13,15 @@ const reached = (counts: readonly SlotCount[], step: string) => ({
 });
 
 export interface Conversions {
-  /** Steps that the canary's visitors reach more seldom, beyond chance. */
+  /** Steps that significantly fewer of the canary's visitors reach. */
   readonly fewer: readonly string[];
   readonly unjudged: readonly string[];
 }
 
-/** Holds the steps against the stable version's: pages and reached steps within a stratum are shared out alike when they are alike. */
+/**
+ * Compares the steps with the stable version's. Within a stratum, pages and reached steps have the same distribution
+ * when the versions are alike.
+ */
 export function compareConversions(
   counts: readonly SlotCount[],
   { canary, stable, conversions }: { canary: string; stable: string; conversions: readonly string[] },

@@ -58,7 +58,7 @@ describe.each<RolloutStatus>(['progressing', 'paused', 'confirming', 'watching']
     const metrics = [{ metric, value: 6 }];
     expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND } })).toBe('back');
     expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND - 1 } })).not.toBe('back');
-    // Looks before this one were over the limit; this one is fine.
+    // Earlier checks exceeded the limit, but this one is fine.
     expect(doing({ ...of, metrics: [{ metric, value: 4 }], beyond: { errors: LOOKS_BEYOND } })).not.toBe('back');
   });
 

@@ -31,11 +31,11 @@ export interface Look {
   readonly missing: readonly string[];
 }
 
-/** Number of looks over a limit before acting: a single one may be a late scrape. */
+/** Consecutive checks above a limit before acting, because a single one may be a late scrape. */
 export const LOOKS_BEYOND = 3;
 const MINUTE_MS = 60_000;
 
-/** Pure. Bad is bad wherever it is seen, also while it is paused; good has to be good everywhere. */
+/** Decides without side effects. Bad in one place is bad, also while paused, but good requires all of them. */
 export function decide(look: Look): Action {
   const { plan, status, now, judgements, metrics, beyond } = look;
   const bad = judgements.find(({ decision }) => decision === 'roll back');

@@ -36,7 +36,7 @@ export interface DriveOptions {
   /** Gateways of other machines whose health is unavailable, one line each. */
   readonly missing?: readonly string[];
   readonly clock?: Pick<Clock, 'now'>;
-  /** Looks once and changes nothing. */
+  /** Checks once without changes. */
   readonly dryRun?: boolean;
   /** Performs the action outside of this process. */
   readonly handOver?: () => Promise<unknown>;
@@ -187,7 +187,7 @@ async function act(
   // withdrawn all the same.
   const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
   if (begun && !isOvertaken) {
-    // Decided and not switched yet: a rule that came since holds for it, too.
+    // The pending switch was not made. It must satisfy rules that were added since.
     const due: Action =
       begun.to === 'back' || isSwitched(site, rollout)
         ? action
@@ -259,14 +259,14 @@ async function goOnWithout(
 }
 
 export interface WatchRolloutsOptions extends DriveOptions {
-  /** Id of one rollout. Left out: all open ones. */
+  /** Id of a rollout. All open ones by default. */
   readonly id?: string | undefined;
   readonly gateways?: Gateways | undefined;
   readonly notify?: (line: string) => void;
   readonly clock?: Clock;
 }
 
-/** Drives rollouts until each has ended. */
+/** Advances rollouts until each has ended. */
 export async function watchRollouts(site: Site, options: WatchRolloutsOptions): Promise<Advanced[]> {
   const { clock = { now: Date.now, wait: (ms: number) => pause(ms) }, notify = () => {} } = options;
   const { records, damaged } = readableRollouts(site);

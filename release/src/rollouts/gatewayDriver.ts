@@ -8,7 +8,10 @@ import { askPrometheus } from './prometheus';
 import { isActive, readableRollouts } from './store';
 
 const POLL_INTERVAL_MS = 5000;
-/** An experiment of an hour, or a step that lasts one, is judged every seven seconds, one of a day every three minutes, of a week every twenty. */
+/**
+ * Checks per duration: an experiment or step of an hour is judged every seven seconds, one of a day every three
+ * minutes, of a week every twenty.
+ */
 const LOOKS_OF_A_LIFE = 500;
 /**
  * Delay before a failed step is tried again. Short, because a bad version may wait to be rolled back while another
@@ -26,7 +29,10 @@ export interface RolloutDriver {
   stop(): void;
 }
 
-/** A judgement reads all that was reported since the beginning, in the process that serves visitors: of weeks not at each look. */
+/**
+ * Schedules judgements, which read all reports since the start in the process that serves visitors. Long ones are
+ * therefore judged rarely.
+ */
 export class Dues {
   readonly #now: () => number;
   readonly #next = new Map<string, { readonly at: number; readonly of: string }>();
@@ -117,7 +123,7 @@ export function startRolloutDriver(
     }
   }
 
-  /** Once for each new reason. */
+  /** Logs each new reason once. */
   function complain(id: string, error: unknown): void {
     const { message } = error as Error;
     if (message !== complaints.get(id)) notify(`${id || 'A rollout'} cannot go on now: ${message}`);

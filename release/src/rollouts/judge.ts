@@ -20,7 +20,7 @@ import type { Budgets } from '../health/vitals';
 import { compareConversions } from './conversions';
 import { slowerRoutes } from './slowRoutes';
 
-/** Figures of one version of a rollout at one moment. */
+/** Figures of one version of a rollout at a given time. */
 export interface Judgement extends RolloutFigures {
   readonly decision: Analysis['decision'];
   /** Not bad enough to withdraw, but too bad to continue. */
@@ -30,7 +30,7 @@ export interface Judgement extends RolloutFigures {
 interface Moment {
   readonly plan: RolloutPlan;
   readonly traffic: number;
-  /** Unix ms: of the rollout, and of its step. */
+  /** Start of the rollout and of its step in Unix ms. */
   readonly startedAt: number;
   readonly stepSince: number;
   readonly now: number;
@@ -138,7 +138,7 @@ export function judgePromoted(target: RolloutTarget, counts: readonly SlotCount[
 
 const minuteOf = (at: number) => at - (at % MINUTE_MS);
 
-/** Minutes in which other remotes failed beyond the limit, too. */
+/** Minutes in which other remotes exceeded the failure limit, too. */
 function outagesIn(counts: readonly SlotCount[], remote: string, limit: number): ReadonlySet<number> {
   const minutes = new Map<number, { hits: number; all: number }>();
   for (const count of counts) {

@@ -32,7 +32,7 @@ export function manifestAt(site: Site, before: Manifest, { id, targets, plan }: 
   return manifest;
 }
 
-/** The shell first: it decides which fallbacks of the others fit. */
+/** Promotes the shell first, because it decides which fallbacks of the others fit. */
 export function promotedManifest(site: Site, before: Manifest, { targets }: Rollout): Manifest {
   const { find } = releaseReader(site);
   return targets
@@ -145,7 +145,7 @@ export function displacedOf(site: Site, rollout: Rollout): readonly RolloutTarge
   return targets.filter((target) => placeOf(manifest, { ...rollout, targets: [target] }, step) !== expected);
 }
 
-/** The rollout without these: its other remotes are still one release. */
+/** Rollout without these targets. Its other remotes remain one release. */
 export const without = (rollout: Rollout, gone: readonly RolloutTarget[]): Rollout => ({
   ...rollout,
   targets: rollout.targets.filter((target) => !gone.includes(target)),

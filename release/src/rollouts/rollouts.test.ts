@@ -57,7 +57,7 @@ function pass(minutes: number, { views = 100, failing = () => 0.002, slow = () =
   }
 
   function countOf(at: number, remote: string, version: string, seen: number): SlotCount {
-    // The same share each time, in whole views: chance has no part in these tests.
+    // Distribute the share evenly over whole views, so that chance plays no part.
     const place = at / SLOT_MS;
     const share = (part: number) => Math.floor((place + 1) * seen * part) - Math.floor(place * seen * part);
     const failures = share(failing(remote, version));
@@ -248,7 +248,7 @@ describe('a watcher that dies', () => {
   });
 
   test.each(['step', 'promote', 'back'] as const)(
-    'after its switch (%s): the next one makes it no second time',
+    'does not repeat a switch (%s) whose watcher died after it',
     async (to) => {
       await start();
       const pending = {
@@ -637,7 +637,7 @@ test('checks a long step rarely, a short one often, and any step at once after a
   now = 10 * day;
   expect(looks(now - day, 'step 2')).toBeLessThan(16);
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);
-  // A step that failed because of another switch is tried again long before the next look.
+  // A step that failed because of another switch is retried long before the next check.
   dues.hasFailed('r-1');
   now += 15_000;
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);

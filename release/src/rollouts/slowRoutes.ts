@@ -7,7 +7,7 @@ import type { SlotCount } from '../health/timeBuckets';
 const MIN_TIMED = 50;
 const MIN_BUCKETS = 3;
 
-/** Routes on which the canary is slower, though over all routes together it may not be. */
+/** Routes on which the canary is slower, even if it is not over all routes together. */
 export function slowerRoutes(
   counts: readonly SlotCount[],
   { canary, stable, minBuckets = MIN_BUCKETS }: { canary: string; stable: string; minBuckets?: number },

@@ -5,7 +5,7 @@ import type { ManifestItem } from '../types';
 
 /** Stored rollout: the public fields and those of the engine. */
 export interface Rollout extends OpsRollout {
-  /** The entries of the manifest before it, which taking it back restores. */
+  /** Manifest entries before the rollout, which a withdrawal restores. */
   readonly baseline: Readonly<Record<string, readonly ManifestItem[]>>;
   /** Unix ms when the first step went live. Reports from then on are compared. */
   readonly startedAt: number;
@@ -18,7 +18,7 @@ export interface Rollout extends OpsRollout {
   readonly confirmed?: readonly number[];
   /** Consecutive checks in which each metric exceeded its limit. */
   readonly beyond?: Readonly<Record<string, number>>;
-  /** Since when a metric gives no value; Unix ms. */
+  /** Unix ms since when a metric has had no value. */
   readonly blindSince?: number;
 }
 
@@ -51,7 +51,7 @@ export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
 /** Reports whether only a part of the visitors has the version. */
 export const isStepping = (rollout: Pick<OpsRollout, 'status'>) => isActive(rollout) && rollout.status !== 'watching';
 
-/** The rollout that a remote is in now, if any. */
+/** Active rollout of a remote, if any. */
 export const rolloutOf = (site: Site, remote: string): Rollout | undefined =>
   listRollouts(site).find((rollout) => isActive(rollout) && rollout.targets.some((target) => target.remote === remote));
 

@@ -11,7 +11,7 @@ const ROUTE_ID = /^[A-Za-z0-9_-]+$/;
 const ACCESS = ['visitor', 'customer', 'provider', 'member', 'admin'];
 const VIEWS = ['categories', 'top-providers', 'providers', 'coupons', 'percentage'];
 const USER_PRELOADS = /^\/[a-z][a-z/-]*(?:\?[a-z_]+=[A-Za-z0-9_-]+(?:&[a-z_]+=[A-Za-z0-9_-]+)*)?$/;
-/** First segments of addresses that the gateway answers itself. */
+/** First path segments that the gateway answers itself. */
 const RESERVED = [
   '404',
   'healthz',

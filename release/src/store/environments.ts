@@ -14,7 +14,7 @@ import { generationNumbers, inSite, openSite, prepareSite, readRelease, releaseF
 /** Another store with its own releases, such as staging's: its location and its public key. */
 export interface Environment {
   readonly name: string;
-  /** A folder or a web address, as `STORE_URL` names one. */
+  /** Folder or URL, like `STORE_URL`. */
   readonly place: string;
   /** First 16 characters of its public key's sha256. */
   readonly key: string;
@@ -177,10 +177,7 @@ const nameAndVersion = (target: string): [string, string] => {
 };
 const recordOf = (site: Site, target: string): ReleaseRecord => readRelease(site, ...nameAndVersion(target)).record;
 
-/**
- * Returns the release hashes of all generations at hand: each generation names the hash of every release.json and is
- * signed.
- */
+/** Returns the release hashes of all generations here. Each signed generation names the hash of every release.json. */
 const signedReleases = (mirror: Site): Set<string> =>
   new Set(
     generationNumbers(mirror).flatMap((generation) => Object.keys(readGeneration(mirror, generation).record.releases)),

@@ -30,7 +30,7 @@ const CONCURRENCY = 32;
 export const GENERATIONS_AT_HAND = 5;
 const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
-/** A folder, or a web address: object storage, a CDN, another gateway's store behind any web server. */
+/** Reader for a folder or a URL: object storage, a CDN, or another gateway's store behind a web server. */
 export function readerOf(place: string): ReadFile {
   if (!/^https?:\/\//.test(place)) return (file) => readFile(path.join(place, file));
   const base = place.replace(/\/+$/, '');
@@ -58,7 +58,7 @@ export function follow(site: Site, read: ReadFile): Promise<boolean> {
       try {
         next = await pullGeneration(site, read, next);
       } catch (error) {
-        // Older generations may be missing at the owner's; the live one must exist.
+        // The source may lack older generations, but not the live one.
         if (count === 0) throw error;
         next = null;
       }
@@ -74,7 +74,7 @@ export function follow(site: Site, read: ReadFile): Promise<boolean> {
   });
 }
 
-/** Answers with the generation before it. */
+/** Downloads a generation. Returns its parent. */
 async function pullGeneration(site: Site, read: ReadFile, generation: number): Promise<number | null> {
   const target = generationFolder(site, generation);
   if (existsSync(target)) return recordOf(target).parent;

@@ -10,8 +10,8 @@ export const integrityOf = (content: string | Buffer): Integrity =>
 export const UNPUBLISHED: Integrity = integrityOf('');
 
 /**
- * A modification time (whole seconds, 2001 to 2017) made of the content. nginx's ETag is this time and the size: with the
- * clock's time, two different files of one size written in one second would have one ETag.
+ * Modification time (whole seconds, 2001 to 2017) derived from the content. nginx's ETag consists of this time and the
+ * size, so files of the same size written in the same second would otherwise share an ETag.
  */
 export function contentTime(content: string | Buffer): number {
   return 1_000_000_000 + (createHash('sha256').update(content).digest().readUInt32BE(0) % 500_000_000);

@@ -30,7 +30,7 @@ export const localAccount = (): string => {
   }
 };
 
-/** Notes between switches, which change nothing live: from and to are the same generation. */
+/** Notes between switches, with the same generation as `from` and `to`. */
 export type NoteVerb = (typeof NOTE_VERBS)[number];
 const NOTE_VERBS = [
   'override',
@@ -45,7 +45,7 @@ const NOTE_VERBS = [
 ] as const;
 export const isSwitch = ({ verb }: Pick<HistoryLine, 'verb'>) => !NOTE_VERBS.some((note) => note === verb);
 
-/** Whole lines only: a line without its newline is a write that was cut off, and never counted. */
+/** Reads the history. A line without a newline was cut off and never counted. */
 export function readHistory(site: Site): HistoryLine[] {
   if (!existsSync(fileOf(site))) return [];
   const text = readFileSync(fileOf(site), 'utf8');
@@ -62,7 +62,7 @@ export function readHistory(site: Site): HistoryLine[] {
     });
 }
 
-/** The line that would follow the last one. */
+/** Builds the next line of the history. */
 export function nextLine(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' | 'prev' | 'hash'>): HistoryLine {
   const last = readHistory(site).at(-1);
   const { who, verb, why, from, to, manifest_sha256 } = entry;
@@ -94,7 +94,7 @@ function dropTornTail(site: Site) {
   if (whole < content.length) truncateSync(fileOf(site), whole);
 }
 
-/** Every fault of the chain, one line each. */
+/** Faults of the chain, one line each. */
 export function historyIssues(site: Site): string[] {
   if (!existsSync(fileOf(site))) return [];
   const issues: string[] = [];

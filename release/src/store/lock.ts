@@ -23,15 +23,15 @@ export interface LockOptions {
   readonly drafts: string;
   /** Reports whether the lock of a holder on another machine is stale. */
   readonly isStale?: (lock: string) => boolean;
-  /** Message for a command that waited in vain. */
+  /** Message after the timeout. */
   readonly busy: (holder: Holder) => string;
 }
 
 const POLL_MS = 15;
 
 /**
- * Runs work under the site's lock: one switch at a time over all processes of this machine. A second one waits; past
- * the limit it rejects and names the holder. A dead holder's lock is taken over.
+ * Runs work under the site's lock: one switch at a time on this machine. A second one waits, and after the limit
+ * rejects with the holder's name. A dead holder's lock is taken over.
  */
 export async function withLock<T>(site: Site, command: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   prepareSite(site);
@@ -68,7 +68,7 @@ export async function acquire(options: LockOptions, command: string, waitMs: num
   try {
     for (;;) {
       try {
-        // A link appears whole or not at all: no reader meets a half-written lock.
+        // A link appears atomically, so no reader sees a half-written lock.
         linkSync(draft, lock);
         return () => {
           if (read(lock) === mine) unlinkSync(lock);
@@ -135,7 +135,7 @@ function takeAway({ lock, drafts }: LockOptions, dead: string) {
     try {
       linkSync(aside, lock);
     } catch {
-      // a third one holds the lock by now; the one put aside finds out when it releases
+      // A third process holds the lock by now. The holder that was moved aside notices when it releases.
     }
   }
   rmSync(aside, { force: true });

@@ -67,7 +67,7 @@ function parseOrigin(text: string): Origin {
   };
 }
 
-/** Shown in terminals and on a page: one line, nothing invisible. */
+/** Removes line breaks and control characters, because it is shown in terminals and on a page. */
 const line = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -155,7 +155,7 @@ export function keepProvenance(
       `${JSON.stringify({ ...body, ...(signed ? { signed } : {}) }, null, 1)}\n`,
     );
   } catch {
-    // a full disk: the version is published by now, and counts without it
+    // The disk is full. The version is published and valid without it.
   }
 }
 
@@ -197,7 +197,7 @@ function contentOf(site: Site, name: string, version: string): string | undefine
   }
 }
 
-/** The attestation as it was given. */
+/** Attestation in its original form. */
 export function attestationOf(site: Site, name: string, version: string): string | undefined {
   return textOf(attestationFileOf(site, name, version));
 }

@@ -53,7 +53,7 @@ export interface Published {
   readonly mended: number;
   readonly files: number;
   readonly bytes: number;
-  /** Why it was not run in a page before it was published, where that is not its own fault. */
+  /** Why the build was not run in the sandbox, when that is not its fault. */
   readonly note?: string;
   /** Live version and the difference to it. Dry runs only. */
   readonly beside?: { readonly version: string; readonly text: string };
@@ -61,7 +61,7 @@ export interface Published {
 
 export interface PublishOptions {
   readonly dryRun?: boolean | undefined;
-  /** Publisher for the provenance. Left out: the account of this machine. */
+  /** Publisher for the provenance. The account of this machine by default. */
   readonly who?: string | undefined;
   /** The version belongs to a pull request and has that form. */
   readonly isPreview?: boolean | undefined;
@@ -91,8 +91,8 @@ export function readBuild(folder: string): Build {
 }
 
 /**
- * Puts a build into the store for good. The same version with the same content is a no-op, with other content an error;
- * it appears whole (one rename) or not at all.
+ * Stores a build permanently and atomically (one rename). Does nothing for the same content, and rejects other content
+ * under the same version.
  */
 export async function publish(
   site: Site,
@@ -123,7 +123,7 @@ interface Aside {
   readonly note: (() => Promise<string | undefined>) | undefined;
 }
 
-/** Written and compressed while it is read by the parser and run in a page; in its place once it passed both. */
+/** Writes and compresses the build while it is parsed and run in the sandbox. Moves it into place after both checks. */
 async function publishAside(site: Site, build: Build, version: string, aside: Aside): Promise<Published> {
   const { name } = build.record;
   const { who, target } = aside;
@@ -156,7 +156,7 @@ async function publishAside(site: Site, build: Build, version: string, aside: As
   }
 }
 
-/** Rejects when both have ended: nothing is written any more into a folder that is being removed. */
+/** Waits for both, so that nothing is written into a folder that is being removed. */
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);
@@ -198,7 +198,7 @@ async function startTrial(site: Site, { record, files, folder }: Build, started?
   };
 }
 
-/** The live one, or the newest where nothing is live; one that lends its federation runtime to just this build. */
+/** Live shell, or the newest without a live one. It must lend the federation runtime of this build. */
 function shellOf(site: Site, { federation }: BuildRecord) {
   const shell = lendingShell(site);
   return shell?.record.federation === federation ? shell : undefined;
@@ -328,7 +328,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): P
   return Object.fromEntries(records.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A remote: its federation container. The shell: the script that starts it, the last of its main files. */
+/** Entry of a build: a remote's federation container, or the last main script of the shell, which starts it. */
 export function entryOf(record: BuildRecord): string {
   const files = record.kind === 'shell' ? record.chunks.main?.js : record.chunks.entry?.js;
   const entry = files?.at(-1);

@@ -15,7 +15,7 @@ export interface Signed {
   readonly signature: string;
 }
 
-/** The state after the newest switch: which history line, and which generations may be live. */
+/** State after the latest switch: its history line, and the generations that may be live. */
 interface Head extends Signed {
   readonly seq: number;
   readonly hash: string;
@@ -92,7 +92,7 @@ function isSigned(site: Site, text: string, { signature }: Signed): boolean {
   return verify(null, Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'));
 }
 
-/** A note about the store, such as where a version comes from; nothing where this machine has no key for it. */
+/** Signs a note about the store, such as the origin of a version. Undefined without a key on this machine. */
 export function signNote(site: Site, text: string): Signed | undefined {
   try {
     return signText(site, text);
@@ -123,7 +123,9 @@ function writeSignature(site: Site, generation: number, folder: string) {
   writeFileSync(path.join(folder, 'signature.json'), `${JSON.stringify(signed)}\n`);
 }
 
-/** Why this generation is not to be trusted, or nothing. A site that never signed anything has nothing to compare with. */
+/**
+ * Returns why this generation is not trusted, or undefined. A site that never signed anything has nothing to compare.
+ */
 export function signatureError(
   site: Site,
   generation: number,
@@ -136,7 +138,7 @@ export function signatureError(
   try {
     if (isSigned(site, generationText(generation, folder), signed)) return undefined;
   } catch {
-    // a file of it is missing: reported in the same words
+    // A missing file is reported with the same message.
   }
   return `${place} was altered: the signature of ${signed.key} does not fit its ${SIGNED.join(', ')}.`;
 }
@@ -178,7 +180,7 @@ export function acceptHead(site: Site, text: string): void {
   remember(site, readHead(site, text).seq);
 }
 
-/** The newest switch that this machine knows of: a store from before it is an old copy. */
+/** Stores the latest switch that this machine knows. A store from before it is an old copy. */
 function remember(site: Site, seq: number) {
   replaceFile(seenFile(site), `${JSON.stringify({ seq })}\n`, `${seenFile(site)}.${process.pid}`);
 }

@@ -75,7 +75,7 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
     /** Newest first. Rejects when one is damaged, because release checks need all of them. */
     list: (site: Site): T[] => idsOf(site).map((id) => read(site, id)),
 
-    /** Newest first, without those that are damaged or were altered, which are named: they stop none of the others. */
+    /** Newest first, without damaged or altered records, which are listed separately and do not block the others. */
     readable(site: Site): Readable<T> {
       const records: T[] = [];
       const damaged: DamagedRecord[] = [];
@@ -99,8 +99,8 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
     },
 
     /**
-     * Removes those that have ended beyond the newest so many; answers with their ids, newest first. The newest of all stays, so that no
-     * id comes twice. Call under the store's lock.
+     * Removes ended records beyond the newest ones and returns their ids, newest first. The newest record always stays,
+     * so that no id is reused. Call under the store's lock.
      */
     prune(site: Site, kept: number, hasEnded: (record: T) => boolean, dryRun: boolean): string[] {
       const gone = idsOf(site)

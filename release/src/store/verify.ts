@@ -22,7 +22,7 @@ export const releaseIssues = (site: Site, record: ReleaseRecord): string[] =>
 export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
   everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
-/** Compressed twins among them. */
+/** Includes the compressed files. */
 export const everyFile = ({ files }: ReleaseRecord) =>
   Object.entries(files).flatMap(([file, record]) => twins(file, record));
 
@@ -49,7 +49,7 @@ function fileIssues(place: string, folder: string, file: string, size: number, s
   return integrityOf(content) === sha384 ? [] : [`${place}: ${file} was altered (its sha384 differs).`];
 }
 
-/** name@version of everything a manifest names, fallbacks included. */
+/** Versions (name@version) that a manifest names, including fallbacks. */
 export function versionsIn({
   microFrontends,
 }: {
@@ -106,7 +106,7 @@ function bucketIssues(folder: string, generation: number, manifest: Manifest): s
     try {
       target = readlinkSync(path.join(folder, 'buckets', name));
     } catch {
-      // reported below
+      // Unreadable files are reported below.
     }
     if (target !== `../pages/${expected.get(bucket)}`)
       issues.push(`generation ${generation}: bucket ${name} leads to "${target}".`);

@@ -72,7 +72,7 @@ export async function addWebhook(
   return options.dryRun ? work() : withLock(site, 'webhook add', work);
 }
 
-/** An address of a chat is a secret itself: the history has its host alone. */
+/** Host of a URL. Chat URLs are secrets, so the history only contains their host. */
 const hostOf = (url: string) => new URL(url).host;
 const noted = (what: string, why: string | undefined) => (why ? `${what}: ${why}` : what);
 

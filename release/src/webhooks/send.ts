@@ -31,7 +31,7 @@ export function signatureOf(secret: string, id: string, timestamp: number, body:
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Tries once. Redirects are not followed: they would lead past the check of the address. */
+/** Sends once. Redirects are not followed, because they would bypass the check of the address. */
 export function sendMessage(
   { url, format, secret }: { url: string; format: WebhookFormat; secret: string },
   message: WebhookMessage,
@@ -42,8 +42,7 @@ export function sendMessage(
   if (issue) return Promise.resolve({ isDelivered: false, last: issue });
   const body = bodyOf(message, format);
   const timestamp = Math.floor(now / 1000);
-  // Check the address of the connection itself: `https://localhost.example.com` is a public name that may lead
-  // anywhere.
+  // Check the address of the connection: `https://localhost.example.com` is a public name that may resolve to anything.
   const { protocol, hostname } = new URL(url);
   const isPlain = protocol === 'http:';
   return new Promise((resolve) => {

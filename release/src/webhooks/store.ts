@@ -8,9 +8,11 @@ import { storeIdOf } from '../store/signature';
 import type { Site } from '../store/site';
 
 export interface StoredWebhook extends OpsWebhook {
-  /** `whsec_` and the key in base64. It has to be known to sign: the file is for the site's account alone. */
+  /**
+   * `whsec_` and the base64 key. Signing needs it in plain text, so the file is readable by the site's account only.
+   */
   readonly secret: string;
-  /** The newest line of the history that was put in the queue for it. */
+  /** Latest history line that was queued for it. */
   readonly seq: number;
 }
 
@@ -24,7 +26,7 @@ export interface Queue {
 const EMPTY: Queue = { count: 0, webhooks: [], deliveries: [] };
 /** Number of finished deliveries to keep for reading. */
 const KEPT = 200;
-/** Limit of events that wait for the queue. Beyond it something is broken, and one more message does not help. */
+/** Limit of events that wait for the queue. Beyond it something is broken, and more messages do not help. */
 const MAX_WAITING_EVENTS = 200;
 const SAME_WITHIN_MS = 60_000;
 

@@ -23,7 +23,7 @@ let server: Server;
 let url = '';
 let status = 200;
 let received: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
-/** Paths that answer with 500. */
+/** Paths that answer 500. */
 const down = new Set<string>();
 let time = 0;
 const clock = { now: () => time };

@@ -14,7 +14,7 @@ export const settings: ClientSettings = {
 /** Creates a data directory. The test calls `remove` to delete it. */
 export function makeDataDir(): { dataDir: string; site: Site; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-gateway-'));
-  // A prerender process that was stopped may still write its last file.
+  // A stopped prerender process may still write its last file.
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   return { dataDir, site: openSite(dataDir), remove };
 }
@@ -23,7 +23,7 @@ type RouteOptions = Partial<BuildRecord['routes'][number]> & { id: string; path:
 
 export interface DistOptions extends Partial<Omit<BuildRecord, 'routes'>> {
   routes?: readonly RouteOptions[];
-  /** Makes one build differ from the next. */
+  /** Makes builds differ. */
   marker?: string;
   files?: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ const titles = (text: string) =>
     string
   >;
 
-/** A built folder as the build preset leaves it, but tiny. */
+/** Creates a tiny built folder in the format of the build preset. */
 export function makeDist(folder: string, options: DistOptions = {}): string {
   const name = options.name ?? 'mf-catalog';
   const isShell = name === 'shell';
@@ -101,7 +101,7 @@ export const dialogTypes = (properties: string) => `export interface CreateBooki
 export default function CreateBookingDialog(props: CreateBookingDialogProps): import("react").JSX.Element | null;
 `;
 
-/** The builds of a small site: a shell, a catalog with pages for visitors and a booking remote that it uses. */
+/** Builds of a small site: a shell, a catalog with public pages, and a booking remote that it uses. */
 export const builds = {
   shell: { name: 'shell' },
   catalog: {
@@ -118,7 +118,7 @@ export const builds = {
 
 let count = 0;
 
-/** Builds and publishes in one go; the build itself does not stay, since tests copy whole data directories. */
+/** Builds and publishes a remote. The build is removed, because tests copy whole data directories. */
 export async function publishDist(dataDir: string, site: Site, options: DistOptions): Promise<string> {
   count += 1;
   const folder = makeDist(path.join(dataDir, 'builds', String(count)), options);

@@ -4,7 +4,7 @@ import { addVital, type Vital } from '../../src/health/vitals';
 /** Simulates visitors: the reports of their browsers from a seed, for the gate's tests and figures. */
 export interface Simulated {
   readonly viewsPerSecond: number;
-  /** Per cent of the visitors with the canary. */
+  /** Percentage of visitors with the canary. */
   readonly traffic: number;
   readonly stable: Behaviour;
   readonly canary: Behaviour;
@@ -19,7 +19,7 @@ export interface Behaviour {
   readonly vitals?: Partial<Record<Vital, { readonly good: number; readonly bad: number; readonly badShare: number }>>;
 }
 
-/** Mulberry32: the same numbers on every machine. */
+/** Mulberry32, with the same numbers on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -14,8 +14,8 @@ import type { OwnedRoute } from '../monolith';
 const containerOf = (name: string) => name.replaceAll('-', '_');
 
 /**
- * The same sources with Module Federation as its documentation sets it up: an asynchronous start, remotes by their
- * mf-manifest.json, shared singletons of which every build carries its own copy, everything else untouched.
+ * Builds the same sources with Module Federation as documented: asynchronous start, remotes by mf-manifest.json, shared
+ * singletons with a copy in every build. Everything else is unchanged.
  */
 export async function writeDefaults(
   folder: string,

@@ -1,4 +1,4 @@
-// Snapshots describe remotes with a manifest of their own (mf-manifest.json); ours are in the page's composition.
+// Unused: snapshots describe remotes with an mf-manifest.json. Ours are in the page's composition.
 export class SnapshotHandler {
   readonly manifestCache = new Map();
   readonly hooks = { applyPlugin() {} };

@@ -1,2 +1,2 @@
-// start.ts makes the instances.
+// Unused: start.ts creates the instances.
 export const init = () => {};

@@ -6,7 +6,7 @@ const numbers = (version: string) =>
     .split('.')
     .map(Number.parseFloat);
 
-/** `^1.2.3` and `<=1.2.3`; anything else is taken for the first. */
+/** Supports `^1.2.3` and `<=1.2.3`. Anything else counts as the former. */
 export function satisfy(version: string, range: string): boolean {
   const [major = 0, minor = 0, patch = 0] = numbers(version);
   const [requestCount = 0, atLeast = 0, fix = 0] = numbers(range);

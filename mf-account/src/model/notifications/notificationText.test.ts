@@ -29,7 +29,7 @@ const sam = { provider: 'Sam Carter', category: 'Plumbing' };
 
 describe('a notification', () => {
   it.each(languages)(
-    'in $code says which visit cannot be booked and why, and what the next one costs',
+    'explains in $code which visit cannot be booked, why, and the price of the next one',
     async ({ code }) => {
       const values = {
         ...sam,

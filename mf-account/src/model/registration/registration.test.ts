@@ -42,7 +42,7 @@ describe('a registration', () => {
   });
 
   it.each(['emma.collins@', 'emma', 'emma@example', 'emma @example.com', '@example.com'])(
-    'needs a whole e-mail address, not %s',
+    'requires a complete e-mail address, not %s',
     async (email) => {
       expect(await issues({ email })).toEqual(['register.emailInvalid']);
     },

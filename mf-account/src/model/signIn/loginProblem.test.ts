@@ -24,7 +24,7 @@ describe('a failed login', () => {
   });
 
   it.each(['network', 'offline', 'timeout', 'server', 'forbidden', 'csrf', 'notFound'] as const)(
-    'is an error to try again later for %s',
+    'asks for another try later after the error %s',
     (kind) => {
       expect(loginProblem(apiError(kind, { message: 'Bad Gateway' }))).toEqual({ kind: 'failed' });
     },

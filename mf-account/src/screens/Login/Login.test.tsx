@@ -177,7 +177,7 @@ describe('a login that fails', () => {
   });
 
   it.each([{ fault: 'html502' }, { fault: 'cut' }, { fault: 'html200' }] as const)(
-    'asks to try later when there is no usable answer: $fault',
+    'asks for another try later without a usable response: $fault',
     async (behaviour) => {
       server.stub.on('login', behaviour);
       renderScreen(Login, '/login');

@@ -134,7 +134,7 @@ test.each([
 });
 
 test.each(['2', '10', '3'])(
-  'a booking in status %s that its bank took back is no longer paid, and can be given up',
+  'shows a booking in status %s as no longer paid after a chargeback, and lets the provider give it up',
   async (status) => {
     show({ earning: { state: 'charged_back', amount: '0.00' }, moves: ['decline'] }, { status });
     expect(await screen.findByText(/no longer paid: .* give the job up without any disadvantage/)).toBeTruthy();

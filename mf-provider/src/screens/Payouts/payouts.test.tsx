@@ -121,7 +121,7 @@ describe('statements', () => {
   });
 
   it.each(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'])(
-    'there is one of month %s',
+    'requests a statement for month %s',
     async (month) => {
       server.stub.on(`v1:/provider/statements/2026-${month}`, {
         status: 200,

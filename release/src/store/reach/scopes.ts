@@ -58,7 +58,7 @@ const BLOCKS = new Set([
   'StaticBlock',
 ]);
 
-/** The scope that this node opens, with everything that is declared in it; undefined when it opens none. */
+/** Scope that this node opens, with its declarations. Undefined when it opens none. */
 export function scopeOf(node: Node, parent: Scope | undefined): Scope | undefined {
   const isFunction = FUNCTIONS.has(node.type);
   if (!isFunction && !BLOCKS.has(node.type) && !['Program', 'CatchClause', 'ClassExpression'].includes(node.type))

@@ -4,7 +4,7 @@ import { childrenOf, isNode, type Node, type Scope, scopeOf } from './scopes';
 /** Limit per file. The remaining issues show up after these are fixed. */
 const MAX_ISSUES = 10;
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent', 'frames']);
-/** Objects of the page that every remote shares: none of their properties is a remote's to set. */
+/** Objects that all remotes of a page share, whose properties a remote must not set. */
 const SHARED = new Set([
   ...[
     'history',
@@ -236,7 +236,7 @@ function isSymbol(key: Node, scope: Scope): boolean {
   return isNode(callee) && callee.type === 'Identifier' && callee.name === 'Symbol' && !found?.scope.find('Symbol');
 }
 
-/** `window`, `globalThis.self`, or a name that began as one of them. */
+/** Recognizes `window`, `globalThis.self`, and variables initialized with them. */
 function isWindow(node: Node, scope: Scope, depth = 0): boolean {
   if (depth > 8) return false;
   if (node.type === 'Identifier') {
@@ -249,7 +249,7 @@ function isWindow(node: Node, scope: Scope, depth = 0): boolean {
   return false;
 }
 
-/** `history`, `Array.prototype`, `window.navigator`, or a name that began as one of them. */
+/** Recognizes `history`, `Array.prototype`, `window.navigator`, and variables initialized with them. */
 function sharedNameOf(node: Node, scope: Scope, depth = 0): string | undefined {
   if (depth > 8) return undefined;
   if (node.type === 'Identifier') {

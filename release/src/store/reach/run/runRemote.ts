@@ -22,7 +22,7 @@ const YOUNG_MB = 64;
 /** Generation 0 in the sandbox, which no real page has. */
 const NO_GENERATION = 0;
 const MAX_ISSUES = 10;
-/** A name that a build makes up may be as long as its memory. */
+/** Limit for names in messages, because a build can invent names of any length. */
 const MAX_LENGTH = 300;
 const POLL_INTERVAL_MS = 100;
 /** Seconds by which the system's limit exceeds ours, so that our limit reports the reason first. */
@@ -31,7 +31,7 @@ const SPARE_SECONDS = 3;
 export interface Tried {
   /** Changes of shared page state, one line each. */
   readonly issues: readonly string[];
-  /** Why it was not run, where that is not the build's fault. */
+  /** Why it was not run, when that is not the build's fault. */
   readonly note?: string;
 }
 
@@ -43,7 +43,7 @@ export interface TrialInput {
   readonly shell: { readonly record: ReleaseRecord; readonly folder: string };
 }
 
-/** A process that knows nothing but the libraries of a page. It runs one build, and is killed after its answer, or by `end`. */
+/** Process that can only read a page's libraries. It runs one build, and is killed after its answer or by `end`. */
 export interface Sandbox {
   answerTo(job: Job): Promise<Answer | 'ended' | 'late'>;
   end(): void;
@@ -100,7 +100,7 @@ function jobOf({ record, files, shell }: TrialInput): Job {
       [record.name]: {
         version: record.version,
         url: prefix + entry,
-        // The bytes are at hand, so nothing is fetched or verified.
+        // The bytes are passed directly, so nothing is fetched or verified.
         integrity: 'sha384-',
         routes: [...paths, ...exposed].map((route) => [route, 'visitor'] as const),
       },
@@ -129,7 +129,7 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   const args = [
     ...isolation(program),
     ...[`--max-old-space-size=${memoryMb}`, `--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
-    // Code that lives for a second costs more to optimise than it wins by it.
+    // Code that lives for a second is not worth optimizing.
     '--no-opt',
     program,
   ];
@@ -186,7 +186,8 @@ function residentMb(pid = 0): number {
 /** Returns the processor time in milliseconds, in steps of 10 ms. 0 if the system does not report it. */
 function usedMs(pid = 0): number {
   try {
-    // The name of the program, in brackets, may hold blanks; the 12th and 13th number after it are its own time and the system's.
+    // The program's name in brackets may contain blanks. The 12th and 13th number after it are its user and system
+    // time.
     const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(numbers[11]) + Number(numbers[12])) * 10 || 0;
   } catch {
@@ -195,8 +196,8 @@ function usedMs(pid = 0): number {
 }
 
 /**
- * Returns flags that keep the process from all files but its libraries, from writing, from other programs and threads,
- * and from code made of text. The program itself removes the network.
+ * Returns flags that deny the process all files but its libraries, writing, other programs and threads, and code from
+ * text. The program itself disables the network.
  */
 function isolation(program: string): string[] {
   const [flag] = ['--permission', '--experimental-permission'].filter((name) =>

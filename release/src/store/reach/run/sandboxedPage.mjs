@@ -336,7 +336,7 @@ async function run(job) {
       for (const key of new Set([...now.keys(), ...properties.keys()])) {
         const [was, is] = [properties.get(key), now.get(key)];
         if (was && is && isSame(was, is)) continue;
-        // An element that has an id is a global of that name.
+        // An element with an id is also a global of that name.
         if (name === 'window' && (!was || isElement(was)) && (!is || isElement(is))) continue;
         if (!was && isOwn(name, key, is)) continue;
         // Ignore a property that is present but undefined: React leaves `Error.prepareStackTrace` like that when a
@@ -413,7 +413,7 @@ closeNetwork();
 const send = process.send?.bind(process);
 const end = process.exit.bind(process);
 process.once('disconnect', () => end());
-// Errors in the page's timers and promises belong to the page.
+// Errors in timers and promises belong to the page.
 process.on('uncaughtException', () => {});
 process.on('unhandledRejection', () => {});
 process.once('message', async (job) => {
