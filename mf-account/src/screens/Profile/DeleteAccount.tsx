@@ -3,8 +3,8 @@ import { useDeleteAccountMutation } from '@doorstep/shared-api/account';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, ConfirmDialog, Icon, Note, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { deletionProblem } from '../../model/profile/deletionProblem';
 import { PasswordDialog } from './PasswordDialog';
@@ -22,7 +22,7 @@ export function DeleteAccount() {
   const { hash, pathname } = useLocation();
   const [deleteAccount, { isLoading }] = useDeleteAccountMutation();
   const [needsPassword, setNeedsPassword] = useState(false);
-  const [rejection, setRejection] = useState('');
+  const [rejection, setRejection] = useState<ReactNode>();
   const [rejected, setRejected] = useState(false);
 
   const fetchData = () => void navigate(pathname + deleteHash, { replace: true });
@@ -43,7 +43,18 @@ export function DeleteAccount() {
       setNeedsPassword(problem.kind === 'password');
       if (problem.kind === 'password') return false;
       close();
-      setRejection(problem.kind === 'refused' ? problem.message : t('delete.failed'));
+      setRejection(
+        problem.kind === 'refused' ? (
+          <>
+            {problem.message}{' '}
+            <Link className="link" to={paths.contactUs}>
+              {t('title.contact')}
+            </Link>
+          </>
+        ) : (
+          t('delete.failed')
+        ),
+      );
       setRejected(true);
     } finally {
       stopWatching();

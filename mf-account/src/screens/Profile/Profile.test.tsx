@@ -341,12 +341,13 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('ServiceData')).toBeNull();
   });
 
-  it('shows why the server rejects it', async () => {
+  it('shows why the server rejects it, and leads to the contact form', async () => {
     server.stub.on('deleteAccount', { outcome: 'failure' });
     renderScreen(Profile, '/profile#delete');
     await person().click(await screen.findByRole('button', { name: 'Yes' }));
     const message = 'You have an active booking. Please complete or cancel it first.';
-    expect(await screen.findByText(message)).toBeTruthy();
+    const explanation = await screen.findByText(message);
+    expect(within(explanation).getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/Contact-Us');
     expect(getSession().status).toBe('customer');
   });
 
