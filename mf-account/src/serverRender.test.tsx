@@ -65,7 +65,7 @@ const ids = Object.keys(screens) as Rendered[];
 const cases = ids.flatMap((id) => languages.map(({ code }) => [id, code] as const));
 
 describe('a prerendered screen', () => {
-  it.each(cases)('%s has its heading in %s and no unknown text', async (id, lang) => {
+  it.each(cases)('renders %s with its heading in %s and without missing texts', async (id, lang) => {
     const html = await renderOnServer(id, lang);
     expect(html).toMatch(/<main[^>]*>/);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);

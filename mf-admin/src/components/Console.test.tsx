@@ -20,7 +20,7 @@ const as = (role: StaffRole) =>
   server.answer('GET /me', { body: { ...robin, roles: [role], rights: rightsOf([role]) } });
 const rail = () => within(screen.getByRole('complementary'));
 
-describe.each(staffRoles)('somebody with the role %s', (role) => {
+describe.each(staffRoles)('a staff member with the role %s', (role) => {
   it('shows only the places that the role may open', async () => {
     as(role);
     renderScreen(Screen, '/admin/audit');
@@ -83,7 +83,7 @@ describe('the second step', () => {
   });
 });
 
-describe('the frame', () => {
+describe('the frame of the console', () => {
   it('lists all shortcuts with ?, and turns them off', async () => {
     renderScreen(Screen, '/admin/audit');
     await screen.findByText('Every act');

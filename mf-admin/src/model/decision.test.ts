@@ -5,7 +5,7 @@ import { choicesOf, type DecisionChoice, outcomeOf, splitFor } from './decision'
 
 const question = { status: 'completed', leftCents: 27_600, commission: 1000 } as const;
 
-describe('what can be decided', () => {
+describe('choicesOf', () => {
   test.each(Object.keys(statusCodes) as BookingStatus[])(
     'offers for a booking that is %s to end it while under way, or to split its money once finished',
     (status) => {

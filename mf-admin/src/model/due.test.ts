@@ -4,7 +4,7 @@ import { dueOf, durationParts, isLate } from './due';
 const now = Date.parse('2026-11-20T12:47:00Z');
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
 
-describe('what is due', () => {
+describe('dueOf', () => {
   test.each([
     [-1, 'late'],
     [0, 'soon'],
@@ -12,7 +12,7 @@ describe('what is due', () => {
     [181, 'today'],
     [719, 'today'],
     [720, 'later'],
-  ] as const)('in %i minutes is %s', (count, kind) => {
+  ] as const)('rates a deadline in %i minutes as %s', (count, kind) => {
     expect(dueOf(minutes(count), now)).toEqual({ kind, ms: Math.abs(count) * 60_000 });
   });
 
@@ -23,7 +23,7 @@ describe('what is due', () => {
   });
 });
 
-describe('a duration is said in its two largest units', () => {
+describe('durations in their two largest units', () => {
   test.each([
     [0, '0 minute'],
     [35, '35 minute'],
@@ -32,7 +32,7 @@ describe('a duration is said in its two largest units', () => {
     [1440, '1 day'],
     [1620, '1 day 3 hour'],
     [1445, '1 day'],
-  ])('%i minutes', (count, text) => {
+  ])('shortens %i minutes', (count, text) => {
     const parts = durationParts(count * 60_000 + 59_999);
     expect(parts.map(({ value, unit }) => `${value} ${unit}`).join(' ')).toBe(text);
   });

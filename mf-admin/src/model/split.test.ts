@@ -31,7 +31,7 @@ test.each([
   ['-3', undefined],
   ['', undefined],
   ['much', undefined],
-])('%s is %s cents', (text, cents) => {
+])('parses %s as %s cents', (text, cents) => {
   expect(readAmount(text)).toBe(cents);
 });
 

@@ -21,7 +21,7 @@ const screenAt = async (path: string) => {
 const isNoPlace = () =>
   screen.queryByRole('heading', { level: 1, name: 'Your role does not cover this place' }) !== null;
 
-describe.each(staffRoles)('by address, somebody with the role %s', (role) => {
+describe.each(staffRoles)('opened by URL with the role %s', (role) => {
   it.each(remote.routes.map(({ path }) => path))(
     'opens %s if the role may, and otherwise shows only a notice',
     async (path) => {

@@ -50,7 +50,7 @@ const lists: readonly [string, ComponentType, string, string][] = [
   ['the log', Audit, '/admin/audit', 'Nobody has done anything yet'],
 ];
 
-describe('on a fresh site', () => {
+describe('a fresh site', () => {
   it.each(lists)(
     'shows in %s that nothing has arrived, and how an owner imports a catalogue',
     async (...[, Screen, at, title]) => {

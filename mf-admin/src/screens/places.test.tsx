@@ -261,7 +261,7 @@ const story: BookingStory = {
   changes: [],
 };
 
-describe('what a list does not show', () => {
+describe('jobs that the list omits', () => {
   it('counts the jobs that the list omits, on the page and in the dialog to suspend', async () => {
     const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
     const open_jobs = [
@@ -277,7 +277,7 @@ describe('what a list does not show', () => {
   });
 });
 
-describe('the second step of somebody who lost phone and codes', () => {
+describe('the second step of a person who lost phone and codes', () => {
   it('turns off a person’s second step with a reason, and hides the button when it is off', async () => {
     server.answer('GET /people/u_5', { body: { ...igor, second_step: true } });
     server.answer('POST /people/u_5/second-step/off', { body: igor });

@@ -13,7 +13,7 @@ test.each([
   expect(numberToSend(text)).toBe(number);
 });
 
-test.each(['', ' ', 'a week', '۳۰ روز', '1,5'])('"%s" is no number, and travels as it was typed', (text) => {
+test.each(['', ' ', 'a week', '۳۰ روز', '1,5'])('sends "%s", which is no number, as it was typed', (text) => {
   expect(numberTyped(text)).toBeNaN();
   expect(numberToSend(text)).toBe(text.trim());
 });

@@ -50,7 +50,7 @@ const acts: Readonly<Record<string, [least: TokenScope['may'], error: (scope: To
   ),
 };
 
-describe.each(Object.entries(acts))('to %s', (_act, [least, errorOf]) => {
+describe.each(Object.entries(acts))('a token that is asked to %s', (_act, [least, errorOf]) => {
   test.each(tokenSteps)('accepts a token that may %s from its lowest scope on, and only for its own remotes', (may) => {
     const isEnough = tokenSteps.indexOf(may) >= tokenSteps.indexOf(least);
     for (const remotes of [['*'], ['mf-catalog'], ['mf-offers', 'mf-catalog']])

@@ -174,12 +174,12 @@ describe('rejection of a broken build, with the file and the fix', () => {
       () => {},
       /contracts names \.\/Tile, which is not exposed: add it in src\/remote\.ts/,
     ],
-  ])('%s', async (_what, options, spoil, reason) => {
+  ])('rejects a build with %s', async (_what, options, spoil, reason) => {
     expect(await reasonOf(() => release(options, spoil))).toMatch(reason);
     expect(publishedVersions(data.site, 'mf-catalog')).toEqual(['1.0.0']);
   });
 
-  test('other content under a published version', async () => {
+  test('rejects other content under a published version', async () => {
     expect(await reasonOf(() => release({ ...catalog, version: '1.0.0' }))).toMatch(
       /mf-catalog@1\.0\.0 is published with other content \(\S+ differs\).*raise the version in package\.json/,
     );
@@ -276,14 +276,14 @@ describe('rejection of a published build that does not fit, with the file and th
       typeBreak('Promise'),
     ],
     ['types that do not parse', dialog(() => 'export default function ('), typeBreak('')],
-  ])('%s', async (_what, options, reason) => {
+  ])('rejects a version with %s', async (_what, options, reason) => {
     const name = await release(options);
     const before = state();
     expect(await reasonOf(() => promote(data.site, { name, version: '1.1.0' }))).toMatch(reason);
     expect(state()).toEqual(before);
   });
 
-  test('the user of a changed piece, compiled against what is not live yet', async () => {
+  test('rejects a remote compiled against a module that is not live yet', async () => {
     const changed = dialogTypes(PROPS.replace('open:', 'city?: string; open:'));
     await release({ ...catalog, expects: { [DIALOG]: changed } });
     const reason =
@@ -301,13 +301,13 @@ describe('rejection of a published build that does not fit, with the file and th
       (folder) => writeFileSync(path.join(folder, 'static/css/screen-home.css'), '.mf_catalog-box{}'),
       /screen-home\.css has 17 bytes instead of/,
     ],
-  ])('a file that is %s in the store', async (_what, spoil, reason) => {
+  ])('rejects a file that is %s in the store', async (_what, spoil, reason) => {
     await release(catalog);
     spoil(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'));
     expect(await reasonOf(() => promote(data.site, { name: 'mf-catalog', version: '1.1.0' }))).toMatch(reason);
   });
 
-  test('a wrong hash and a wrong address in a manifest', async () => {
+  test('rejects a manifest with a wrong hash or URL', async () => {
     const wrong = live();
     const item = wrong.microFrontends['mf-catalog']?.[0];
     if (!item) throw new Error('no catalog');
@@ -322,7 +322,7 @@ describe('rejection of a published build that does not fit, with the file and th
     );
   });
 
-  test.each([90, 110])('traffic that sums to %d', (traffic) => {
+  test.each([90, 110])('rejects traffic that sums to %d', (traffic) => {
     const wrong = live();
     Object.assign(wrong.microFrontends['mf-catalog']?.[0]?.deployment ?? {}, { traffic });
     expect(manifestIssues(wrong)[0]).toMatch(/microFrontends\.mf-catalog.*traffic.*(?:change deployment|give a whole)/);
@@ -352,7 +352,7 @@ test.each<[string, DistOptions]>([
   ['a further export', offering(`${dialogTypes(PROPS)}export declare const version: string;\n`)],
   ['a further piece', { ...offering(dialogTypes(PROPS)), exposes: ['./routes', './CreateBookingDialog', './Slot'] }],
   ['a newer shell', { ...builds.shell, shared: { react: '19.4.0', '@doorstep/shared-ui': '1.2.0', vue: '3.0.0' } }],
-])('a good build is accepted: %s', async (_what, options) => {
+])('accepts a good build: %s', async (_what, options) => {
   const name = await release(options);
   expect(await promote(data.site, { name, version: '1.1.0' })).toMatchObject({ changed: true });
 });

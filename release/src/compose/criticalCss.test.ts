@@ -33,7 +33,7 @@ test.each([
     '@keyframes in{to{margin:0}}.on{animation:in 1s}',
   ],
   ['fonts', '@font-face{font-family:Onest}', '@font-face{font-family:Onest}'],
-])('%s', (_what, css, expected) => {
+])('handles %s', (_what, css, expected) => {
   expect(criticalCss([css], namesIn(html))).toBe(expected);
 });
 

@@ -110,7 +110,7 @@ test('contains no inline script or style, and escapes all inserted values', () =
   expect(JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '')).toEqual(composition);
 });
 
-test.each(LANGUAGES)('the page in %s has its language, direction, title and sentence', (language) => {
+test.each(LANGUAGES)('composes the page in %s with its language, direction, title and sentence', (language) => {
   const html = page({ language });
   expect(html).toContain(`<html lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}">`);
   expect(html).toContain(`${language === 'en' ? 'Home &amp;' : titles[language]}`);

@@ -207,7 +207,7 @@ test('ends when a rollback goes back past its start, and leaves no arm live', as
   });
 });
 
-describe('the rules of the site', () => {
+describe('release rules', () => {
   test('checks freezes, pins and approvals at the start and at the decision', async () => {
     await start();
     pass(30, BETTER);
@@ -276,7 +276,7 @@ describe('the rules of the site', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('recovery after a crash', () => {
   test('records a decision that was switched already', async () => {
     await start();
     pass(30, BETTER);

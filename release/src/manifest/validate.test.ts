@@ -122,7 +122,7 @@ test.each<[string, (document: Document) => void, RegExp]>([
   for (const issue of issues) expect(issue).not.toContain('\n');
 });
 
-test.each([null, [], 'text', 1, {}])('%j is no manifest', (document) => {
+test.each([null, [], 'text', 1, {}])('rejects %j', (document) => {
   expect(manifestIssues(document).length).toBeGreaterThan(0);
 });
 

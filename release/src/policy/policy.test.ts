@@ -45,7 +45,7 @@ const shares = (name: string) =>
 const freeze = (options: object = ada, breakers: ('owner' | 'releases' | 'local')[] = ['owner']) =>
   changePolicy(data.site, { act: 'freeze', from: 'now', until: UNTIL, breakers }, { why: 'holidays', ...options });
 
-describe('in a freeze', () => {
+describe('a freeze', () => {
   /** Kind of switch of every command, or null. A new command must be added here. */
   const verbs: Record<CommandName, string | null> = {
     promote: 'promote mf-catalog@1.1.0',
@@ -233,7 +233,7 @@ describe('protected remotes', () => {
   );
 });
 
-describe('a remote that needs a second person', () => {
+describe('a remote that requires an approval', () => {
   const approve = (options: object, version = '1.1.0') =>
     changePolicy(data.site, { act: 'approve', remote: 'mf-catalog', version }, { why: 'read it', ...options });
   beforeEach(async () => {

@@ -230,7 +230,7 @@ test('acts once with any number of watchers', async () => {
   expect(readRollout(data.site, 'r-1').events.map(({ what }) => what)).toEqual(['started', 'step']);
 });
 
-describe('a watcher that dies', () => {
+describe('a watcher that died', () => {
   test('makes the switch of a watcher that died before it', async () => {
     await start();
     const rollout = readRollout(data.site, 'r-1');
@@ -271,7 +271,7 @@ describe('a watcher that dies', () => {
   );
 });
 
-describe('a switch that was begun and not made', () => {
+describe('a pending switch that was not made', () => {
   const begun = { to: 'step', step: 1, who: 'gone', why: 'all well', status: 'progressing' } as const;
 
   test('does not repeat the switch when a person withdrew the version meanwhile', async () => {

@@ -4,7 +4,7 @@ import { codeProblem } from './codeProblem';
 
 const validation = { status: 422, code: 'validation', field: 'code' } as const;
 
-describe('a refused code', () => {
+describe('codeProblem', () => {
   it('tells a wrong code from a used-up one', () => {
     expect(codeProblem(apiError('business', { ...validation, message: 'The code is not right.' }))).toEqual({
       kind: 'wrong',
@@ -37,7 +37,7 @@ describe('a refused code', () => {
     expect(codeProblem(apiError('forbidden', { message }))).toEqual({ kind: 'refused', message });
   });
 
-  it.each(['network', 'offline', 'timeout', 'server'] as const)('may be tried again after %s', (kind) => {
+  it.each(['network', 'offline', 'timeout', 'server'] as const)('allows another try after %s', (kind) => {
     expect(codeProblem(apiError(kind, { message: 'Bad Gateway' }))).toEqual({ kind: 'failed' });
   });
 });

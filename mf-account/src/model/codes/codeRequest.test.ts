@@ -36,7 +36,7 @@ describe('reading a history entry', () => {
   });
 });
 
-describe('the countdown', () => {
+describe('clock', () => {
   it.each([
     [30, 'en-US', '00:30'],
     [5, 'de', '00:05'],

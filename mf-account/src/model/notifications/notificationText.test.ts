@@ -27,7 +27,7 @@ async function say(
 
 const sam = { provider: 'Sam Carter', category: 'Plumbing' };
 
-describe('a notification', () => {
+describe('notificationMessage', () => {
   it.each(languages)(
     'explains in $code which visit cannot be booked, why, and the price of the next one',
     async ({ code }) => {

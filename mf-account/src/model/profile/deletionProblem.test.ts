@@ -2,7 +2,7 @@ import { apiError } from '@doorstep/shared-api';
 import { describe, expect, it } from 'vitest';
 import { deletionProblem } from './deletionProblem';
 
-describe('an account that was not deleted', () => {
+describe('deletionProblem', () => {
   it('shows the server’s reason', () => {
     const message = 'You have an active booking. Please complete or cancel it first.';
     expect(deletionProblem(apiError('business', { message }))).toEqual({ kind: 'refused', message });

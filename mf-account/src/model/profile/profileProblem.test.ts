@@ -2,7 +2,7 @@ import { apiError } from '@doorstep/shared-api';
 import { describe, expect, it } from 'vitest';
 import { profileProblem } from './profileProblem';
 
-describe('a profile that was not updated', () => {
+describe('profileProblem', () => {
   it('shows the server’s message beside the field that it names', () => {
     const message = 'email already exists  !';
     const error = apiError('business', { status: 200, code: 'duplicate', field: 'email', message });
@@ -13,7 +13,7 @@ describe('a profile that was not updated', () => {
     expect(profileProblem(apiError('business', { status: 200 }))).toEqual({ kind: 'invalid' });
   });
 
-  it.each(['network', 'offline', 'timeout', 'server', 'csrf'] as const)('may be tried again after %s', (kind) => {
+  it.each(['network', 'offline', 'timeout', 'server', 'csrf'] as const)('allows another try after %s', (kind) => {
     expect(profileProblem(apiError(kind, { message: 'Bad Gateway' }))).toEqual({ kind: 'failed' });
   });
 

@@ -25,7 +25,7 @@ async function issues(change: object): Promise<string[]> {
   }
 }
 
-describe('a registration', () => {
+describe('registrationSchema', () => {
   it('accepts name, e-mail, phone, password and address, with or without a photo', async () => {
     expect(await issues({})).toEqual([]);
     expect(await issues({ image: null })).toEqual([]);
@@ -81,7 +81,7 @@ describe('a registration', () => {
   });
 });
 
-describe('a refused registration', () => {
+describe('registrationProblem', () => {
   it('shows the server’s message beside the field that it names', () => {
     const error = apiError('business', {
       status: 200,

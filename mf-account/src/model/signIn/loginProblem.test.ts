@@ -2,7 +2,7 @@ import { apiError } from '@doorstep/shared-api';
 import { describe, expect, it } from 'vitest';
 import { loginProblem, waitOf } from './loginProblem';
 
-describe('a failed login', () => {
+describe('loginProblem', () => {
   it('counts as a wrong number or password when the server gives no reason', () => {
     expect(loginProblem(apiError('business', { message: 'User not found' }))).toEqual({ kind: 'invalid' });
     expect(loginProblem(apiError('business', { code: 'invalid_credentials', message: 'x' }))).toEqual({
@@ -31,7 +31,7 @@ describe('a failed login', () => {
   );
 });
 
-describe('a wait', () => {
+describe('waitOf', () => {
   it.each([
     [0, 'lockedSeconds', 1],
     [59, 'lockedSeconds', 59],

@@ -192,7 +192,7 @@ describe('a new code', () => {
   });
 });
 
-describe('a number that nobody has', () => {
+describe('a number without an account', () => {
   it('offers to register', async () => {
     server.stub.on('v1:/otp/verify', { status: 404, body: { code: 'not_found', detail: '' } });
     const user = await open('/otp?next=%2Fmy-booking');
@@ -206,7 +206,7 @@ describe('a number that nobody has', () => {
   });
 });
 
-describe('the page of the code', () => {
+describe('the page for entering the code', () => {
   it('links back to the login of the same kind of account', async () => {
     await open('/otp?as=provider&next=%2Fprovider', { userType: 'provider' });
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(

@@ -35,7 +35,7 @@ const wrongCode = {
   body: { code: 'validation', field: 'code', detail: 'The code is not right.', title: 'Unprocessable' },
 };
 
-describe('one’s own details', () => {
+describe('the person’s details', () => {
   it('sends the details with the picked photo, then leads home', async () => {
     editedWith({ fullname: 'Mia B. Torres' });
     renderScreen(Profile, '/profile');
@@ -78,7 +78,7 @@ describe('one’s own details', () => {
     expect(field('Full Name').value).toBe('Mia B. Torres');
   });
 
-  it.each(['html502', 'cut'] as const)('say so when there was no usable answer: %s', async (issue) => {
+  it.each(['html502', 'cut'] as const)('reports that there was no usable response: %s', async (issue) => {
     server.stub.on('editProfile', { fault: issue });
     renderScreen(Profile, '/profile');
     await person().click(button('Update'));
@@ -215,7 +215,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('where one is signed in', () => {
+describe('the signed-in devices', () => {
   it('lists the devices, this one first, and signs out another', async () => {
     renderScreen(Profile, '/profile');
     expect(await screen.findByText(/Firefox on Linux/)).toBeTruthy();
@@ -283,7 +283,7 @@ describe('passkeys', () => {
   });
 });
 
-describe('a copy of one’s data', () => {
+describe('the copy of the person’s data', () => {
   it('offers the download when the copy is ready', async () => {
     renderScreen(Profile, '/profile');
     const link = await screen.findByRole('link', { name: 'Download' });
@@ -376,7 +376,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('on a server that knows the original calls only', () => {
+describe('a server without extensions', () => {
   beforeEach(() => configure({ apiExtensions: false }));
 
   it('shows only what the original profile call supports', async () => {
@@ -401,7 +401,7 @@ it('offers the choice of the language', async () => {
   expect([...choice.options].map(({ value }) => value)).toEqual(['en', 'es', 'fr', 'fa', 'de', 'ru']);
 });
 
-describe('how one wants to be told', () => {
+describe('notification preferences', () => {
   it('saves each choice at once, and keeps booking and payment notices on the site', async () => {
     renderScreen(Profile, '/profile');
     const sms = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Offers: Text message' });
@@ -434,7 +434,7 @@ describe('how one wants to be told', () => {
   });
 });
 
-describe('what was given at the registration', () => {
+describe('unconfirmed contacts of a registration', () => {
   const delivery = (body: Record<string, string | boolean>) =>
     server.stub.on('v1:GET /notifications/delivery', { body });
 
@@ -505,7 +505,7 @@ describe('what was given at the registration', () => {
   });
 });
 
-describe('messages that do not arrive', () => {
+describe('undelivered messages', () => {
   it('shows no notes while messages arrive', async () => {
     renderScreen(Profile, '/profile');
     await screen.findByRole('checkbox', { name: 'Offers: Text message' });

@@ -88,7 +88,7 @@ describe('the log', () => {
   });
 });
 
-describe('the proof', () => {
+describe('the check of the log', () => {
   it('reports the number of lines, and that none was changed', async () => {
     renderScreen(Audit, '/admin/audit');
     expect(await screen.findByText('48,212 lines, none changed.')).toBeTruthy();

@@ -93,7 +93,7 @@ describe('the lines of a chat', () => {
   });
 });
 
-describe('messages on their way', () => {
+describe('unsent messages', () => {
   it('restores unsent messages after a reload, to be sent again under the same id', () => {
     storeUnsent('b_1', [{ ...waiting, state: 'sending' }]);
     expect(readUnsent('b_1')).toEqual([waiting]);

@@ -78,14 +78,14 @@ describe('the thread of offers', () => {
   });
 });
 
-describe('the time that is left', () => {
+describe('the time until an offer expires', () => {
   it.each([
     ['2026-11-23T11:00:00Z', { unit: 'hours', hours: 47 }],
     ['2026-11-21T15:20:00Z', { unit: 'hoursMinutes', hours: 3, minutes: 20 }],
     ['2026-11-21T12:09:30Z', { unit: 'minutes', minutes: 10 }],
     ['2026-11-21T12:00:00Z', undefined],
     [undefined, undefined],
-  ])('until %s is %o', (end, left) => {
+  ])('returns for the end %s the time %o', (end, left) => {
     expect(timeLeft(end, now)).toEqual(left);
   });
 });
@@ -98,11 +98,11 @@ describe('a typed amount', () => {
     ['$ 1,250.00', 125_000],
     ['۸۵٫۵۰', 8550],
     ['100000', 10_000_000],
-  ])('%s is understood', (typed, cents) => {
+  ])('accepts %s', (typed, cents) => {
     expect(offerAmount(typed)).toBe(cents);
   });
 
-  it.each(['', '0', '-5', 'abc', '1.234', '100000.01', '1e3', '5 5x'])('"%s" is rejected', (typed) => {
+  it.each(['', '0', '-5', 'abc', '1.234', '100000.01', '1e3', '5 5x'])('rejects "%s"', (typed) => {
     expect(offerAmount(typed)).toBeUndefined();
   });
 

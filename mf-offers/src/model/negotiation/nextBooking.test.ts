@@ -10,7 +10,7 @@ const services: BookingDraft = {
 };
 const place = { label: 'Home', address: '18 Alder Street, Portland', savedAt: '2026-11-20T20:00:00Z' };
 
-describe('the booking that a coupon is kept for', () => {
+describe('nextBooking', () => {
   it('starts with choosing a category when nothing is chosen', () => {
     expect(nextBooking(nothing)).toEqual({ readyForSummary: false, started: false, path: '/most-categories' });
   });

@@ -41,7 +41,7 @@ function allowClipboard() {
   return vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 }
 
-describe('the tickets', () => {
+describe('the coupons', () => {
   it('shows the server’s coupons with their conditions', async () => {
     renderScreen(Offers, '/offers');
     expect(await screen.findByRole('heading', { name: '2 offers for your next booking' })).toBeTruthy();
@@ -157,7 +157,7 @@ describe('the tickets', () => {
   });
 });
 
-describe('a list without tickets', () => {
+describe('a list without coupons', () => {
   it('shows an empty state', async () => {
     server.stub.on('coupons', { outcome: 'failure', body: { deliverydata: [] } });
     renderScreen(Offers, '/offers');
@@ -180,7 +180,7 @@ describe('a list without tickets', () => {
   });
 });
 
-describe('a code of one’s own', () => {
+describe('a typed coupon code', () => {
   const lines = [{ subcategoryId: 's_1', name: 'Washing', priceCents: 1200 }];
   const category = { id: 'c_1', name: 'Laundry' };
   const location = { label: 'Home', address: '18 Alder Street', savedAt: '2026-11-20T20:00:00Z' };

@@ -381,7 +381,7 @@ describe('accepting an offer', () => {
   });
 });
 
-describe('offers that cannot be shown', () => {
+describe('offers that cannot be loaded', () => {
   it('loads them again on request', async () => {
     server.stub.on('offerList', { fault: 'html502' });
     open();

@@ -113,8 +113,8 @@ const blocks: Readonly<Record<PayoutBlock, { facts: Facts; says: RegExp; amount:
     paused: { facts: {}, says: /paused on the whole marketplace/, amount: '$137.25' },
   };
 
-describe('what is not paid out', () => {
-  it.each(payoutBlocks)('because of %s says in words what that means, and what to do', async (block) => {
+describe('blocked payouts', () => {
+  it.each(payoutBlocks)('explains the block %s and the next step', async (block) => {
     const { facts, says, amount, action } = blocks[block];
     const band = await openEarnings({ ...facts, next: { ...facts.next, amount: '0.00', block } });
     expect(band.getByText((_text, node) => node?.tagName === 'P' && says.test(plain(node.textContent)))).toBeTruthy();
@@ -134,7 +134,7 @@ describe('what is not paid out', () => {
   });
 });
 
-describe('what is not payable yet', () => {
+describe('held and booked amounts', () => {
   it('lists held amounts with their release time or the open problem', async () => {
     const band = await openEarnings();
     expect(band.getByText('$89.25')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('what is not payable yet', () => {
   });
 });
 
-describe('what was paid out', () => {
+describe('past payouts', () => {
   it('lists the latest three payouts with their arrival, and links to all', async () => {
     const payouts = ['po_1', 'po_2', 'po_3', 'po_4'].map((id) => ({ ...payout, id }));
     await openEarnings({ payouts });
@@ -180,7 +180,7 @@ describe('what was paid out', () => {
     other: /does not say why\. Check your account/,
   };
 
-  it.each(payoutFailures)('and failed for %s says what to do, and that the money is not lost', async (failure) => {
+  it.each(payoutFailures)('explains the failure %s, the next step, and that the money is not lost', async (failure) => {
     await openEarnings({ payouts: [{ ...failedPayout, failure }, payout] });
     const note = screen.getByText(/^The payout of/).closest('.note') as HTMLElement;
     expect(plain(note.textContent)).toContain('The payout of $1,012.35 to Pacific Bank, account ending 6612 failed.');

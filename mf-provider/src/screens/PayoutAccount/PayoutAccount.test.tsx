@@ -116,12 +116,12 @@ describe('the bank’s fields', () => {
   });
 });
 
-it.each(payoutAccountParts)('a missing %s is said in words', async (part) => {
+it.each(payoutAccountParts)('names a missing %s', async (part) => {
   open({ state: 'restricted', missing: [part] });
   expect(await screen.findByText(en.account.missing[part])).toBeTruthy();
 });
 
-describe('a page of the gateway', () => {
+describe('the gateway’s setup page', () => {
   const link = { ...noAccount, set_up: 'link' as const };
 
   it('redirects to the gateway’s setup page', async () => {

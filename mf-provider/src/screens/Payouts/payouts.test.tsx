@@ -144,7 +144,7 @@ describe('statements', () => {
     expect(issued).toBe('Sam Carter · Leaks and pipes. Issued 01/11/2026, number S-2026-10-118.');
   });
 
-  it.each(['?month=2026-13', '', '?month=2020-01'])('there is none at %s', async (query) => {
+  it.each(['?month=2026-13', '', '?month=2020-01'])('shows no statement at %s', async (query) => {
     const body = { status: 404, code: 'not_found', detail: '' };
     server.stub.on('v1:/provider/statements/2020-01', { status: 404, body });
     renderScreen(Statement, `/provider-statement${query}`);
