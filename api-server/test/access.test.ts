@@ -79,7 +79,7 @@ beforeAll(async () => {
   calls = await everyCall(testBed, server);
 }, 60_000);
 
-test('the table has every call that is served', () => {
+test('lists every call of the server in the table', () => {
   const hidden = ['GET /openapi.json', 'GET /bookings', 'GET /uploads/*'];
   const served = server.app.routes
     .filter(({ method }) => method !== 'HEAD')
@@ -147,7 +147,7 @@ test('answers every other call with 401 without a session, after its end, or for
   await refused(refusals);
 }, 240_000);
 
-test("every call that may change something is 403 with another session's XSRF token, or without any", async () => {
+test('answers every changing call with 403 with another session’s XSRF token, or without any', async () => {
   const browser = await sessionFor(testBed, server, customer.id);
   const other = await sessionFor(testBed, server, (await testBed.user()).id);
   const withToken = (token: string) => {
@@ -169,7 +169,7 @@ test("every call that may change something is 403 with another session's XSRF to
   await refused(refusals);
 }, 60_000);
 
-test('a call is refused to whom it is not for: customers, staff, a provider who waits for the approval', async () => {
+test('refuses calls to the wrong role: customers, staff, a provider who awaits approval', async () => {
   const as = async (user: TestUser) => sessionFor(testBed, server, user.id);
   const pending = await as(await testBed.user('provider', { accountStatus: 'pending_review' }));
   const admin = await as(await testBed.user('admin'));
@@ -187,7 +187,7 @@ test('a call is refused to whom it is not for: customers, staff, a provider who 
   await refused(refusals);
 }, 60_000);
 
-test("every call that names its user is refused with another one's user_id", async () => {
+test('refuses every call with another user’s user_id', async () => {
   const stranger = await sessionFor(testBed, server, (await testBed.user()).id);
   const refusals = calls
     .filter(({ name, body }) => !open.has(name) && 'user_id' in body)
@@ -209,12 +209,12 @@ function staffCalls(): { call: Call; right: StaffRight | undefined }[] {
     .map((call) => ({ call, right: paths[call.path][call.method.toLowerCase()]['x-right'] }));
 }
 
-test('every call of the staff asks for a right, but for those about the own account', () => {
+test('requires a right for every staff call except those about the own account', () => {
   const own = staffCalls().filter(({ right }) => right === undefined);
   expect(own.map(({ call }) => call.name).filter((name) => !name.includes(' /admin/me'))).toEqual([]);
 });
 
-test('every call of the staff is refused to customers, providers, and every role without its right', async () => {
+test('refuses every staff call to customers, providers and roles without its right', async () => {
   const as = async (user: TestUser) => sessionFor(testBed, server, user.id);
   const people = {
     customer: await as(customer),
@@ -321,7 +321,7 @@ describe('a staff session before the second step', () => {
     expect(await get(`${apiV1}/events`)).toBe(403);
   });
 
-  test('with a passkey as the second step sets up no app beside it', async () => {
+  test('cannot set up an app while its passkey step is missing', async () => {
     const { user, browser } = await staffOf(testBed, strict, 'owner');
     const createdAt = strict.clock.now();
     await testBed.db
@@ -331,12 +331,12 @@ describe('a staff session before the second step', () => {
       expect((await browser.x('POST', path, { code: '123456' })).body.code, path).toBe('two_step_needed');
   });
 
-  test('proves with a password what it has proved already to no avail', async () => {
+  test('gains nothing by confirming the password again', async () => {
     const { status, body } = await halfSignedIn.needed.x('POST', '/me/confirm', { password: PASSWORD });
     expect([status, body.code]).toEqual([403, 'two_step_needed']);
   });
 
-  test('ends when the person signs out', async () => {
+  test('ends at sign-out', async () => {
     const { user } = await staffOf(testBed, strict, 'owner');
     const browser = await sessionFor(testBed, strict, user.id);
     expect((await browser.w('logout', {})).status).toBe(200);
@@ -344,7 +344,7 @@ describe('a staff session before the second step', () => {
   });
 });
 
-test('every role gets in with its right: nothing else than what was sent is refused', async () => {
+test('admits every role with its right, and refuses only invalid input', async () => {
   const wrong: string[] = [];
   for (const role of staffRoles) {
     const { browser } = await staffOf(testBed, server, role);

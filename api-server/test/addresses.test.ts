@@ -38,7 +38,7 @@ describe('addresses', () => {
     });
   });
 
-  it('answer a wrong question with a problem that names the field', async () => {
+  it('answers an invalid request with a problem that names the field', async () => {
     for (const [path, field] of [
       ['/addresses?q=x&lat=100&long=1', 'lat'],
       ['/addresses/reverse?lat=45.5&long=east', 'long'],

@@ -41,7 +41,7 @@ describe('figures of the alarms', () => {
     expect((await moneyFigures(context)).overdue).toEqual({ capture: 1, refund: 1, void: 1, payout: 0 });
   });
 
-  test('count what the gateway moved and the ledger does not know, and tell how old that answer is', async () => {
+  test('count movements of the gateway that the ledger lacks, and show the age of that count', async () => {
     await testBed.db.delete(gatewayImports);
     expect(await ledgerFigures(context)).toBeUndefined();
     const gateway = 'test' as const;
@@ -56,7 +56,7 @@ describe('figures of the alarms', () => {
     expect(await ledgerFigures(context)).toMatchObject({ differences: 1 });
   });
 
-  test('tell for each lane of messages how long its oldest one waits', async () => {
+  test('show for each channel how long its oldest message waits', async () => {
     const created = later(now(), -20 * MINUTE);
     await testBed.db.insert(outbox).values({
       ...{ id: 'om_late', key: 'late', channel: 'sms', to: '+15550100001', subject: '', text: 'Hello', urgent: false },
@@ -68,19 +68,19 @@ describe('figures of the alarms', () => {
     expect(lanes.find(({ channel }) => channel === 'call')).toMatchObject({ waiting: 0, oldest: undefined });
   });
 
-  test('tell how old the latest backup is', () => {
+  test('show the age of the latest backup', () => {
     expect(backupAge(context)).toBeUndefined();
     noteBackup(context.settings.dataDir, later(now(), -4 * HOUR));
     expect(backupAge(context)).toBeCloseTo(4 * 3600, -1);
     expect(() => noteBackup('/nowhere/at/all', now())).not.toThrow();
   });
 
-  test('tell how much of the disk is free', async () => {
+  test('show the free share of the disk', async () => {
     expect(await freeDiskShare(context.settings.dataDir)).toBeGreaterThan(0);
     expect(await freeDiskShare('/nowhere/at/all')).toBeUndefined();
   });
 
-  test('say that the process is not ready once its database is gone or it is about to end', async () => {
+  test('show that the process is not ready without its database, or when it is about to end', async () => {
     expect(await isReady(context)).toBe(true);
     const broken = { execute: () => Promise.reject(new Error('ECONNREFUSED')) } as unknown as Context['db'];
     expect(await isReady({ ...context, db: broken })).toBe(false);

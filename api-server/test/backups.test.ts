@@ -103,7 +103,7 @@ describe('a backup of a site', () => {
     rmSync(place, { recursive: true, force: true });
   });
 
-  test('every row of every table and every file comes back, and nobody but their owner reads the keys', async () => {
+  test('restores every row and file, with keys that only their owner can read', async () => {
     const target = await emptyDatabase();
     const into = join(place, 'restored');
     const restored = await restoreInto(target, into, file, key);
@@ -136,13 +136,13 @@ describe('a backup of a site', () => {
     expect(entry?.on).toBe(true);
   }, 120_000);
 
-  test('the file is its owner’s alone, and tells nothing to who has not the key', () => {
+  test('writes a file that only its owner can read, and that reveals nothing without the key', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(file);
     for (const words of ['private key', 'example.com', 'users', 'avatars']) expect(bytes.includes(words)).toBe(false);
   });
 
-  describe('with nothing committed it is rejected', () => {
+  describe('fails without any commit', () => {
     const damaged: Record<string, { change: (bytes: Buffer) => Buffer; by?: Buffer; says: RegExp }> = {
       'with another key': { change: (bytes) => bytes, by: randomBytes(32), says: /another key/ },
       'with one bit changed': {
@@ -168,7 +168,7 @@ describe('a backup of a site', () => {
       60_000,
     );
 
-    test('where people have an account already', async () => {
+    test('when users exist already', async () => {
       const before = await testBed.db.$count(users);
       const into = join(place, 'used');
       await expect(restoreInto(testBed.connection, into, file, key)).rejects.toThrow('The database is not empty');

@@ -60,7 +60,7 @@ describe('statements of a booking', () => {
     return least;
   }
 
-  test('a hire takes eight', async () => {
+  test('needs eight for a hire', async () => {
     const statementsOfHire = await fewest(8, async () => {
       const category = await testBed.category(6000);
       const provider = await testBed.provider(category.services);
@@ -70,7 +70,7 @@ describe('statements of a booking', () => {
     expect(statementsOfHire, statementsOfHire.join('\n')).toHaveLength(8);
   });
 
-  test('an appointment that is paid for takes fifteen, its quote three', async () => {
+  test('needs fifteen for a paid appointment, and three for its quote', async () => {
     const fields = await anAppointment();
     const ofQuote = await fewest(3, () => said(() => browser.x('POST', '/quote', quoteFor(fields))));
     expect(ofQuote, ofQuote.join('\n')).toHaveLength(3);

@@ -15,7 +15,7 @@ describe('the catalogue', () => {
   const visitor = () => server.browser();
 
   describe('the categories', () => {
-    it('lists them with banners and services, prices as text', async () => {
+    it('lists categories with banners and services, prices as text', async () => {
       const { id, services } = await testBed.category(1200, 4555);
       const { status, body, headers } = await visitor().w('categories');
       expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
       expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
     });
 
-    it('says them in the language of the request, and in English what has no translation', async () => {
+    it('uses the language of the request, and English without a translation', async () => {
       const { id, services } = await testBed.category(1200, 4555);
       const [translated] = services;
       await testBed.db
@@ -112,7 +112,7 @@ describe('the catalogue', () => {
       });
     });
 
-    it('names twenty at most, and nobody who is not approved', async () => {
+    it('lists at most twenty, all of them approved', async () => {
       const { services } = await testBed.category(5000);
       const waiting = await testBed.provider(services);
       await testBed.db.update(users).set({ accountStatus: 'pending_review' }).where(eq(users.id, waiting.id));
@@ -198,7 +198,7 @@ describe('the catalogue', () => {
   });
 
   describe('coupons and commission', () => {
-    it('lists the public coupons that hold now', async () => {
+    it('lists the currently valid public coupons', async () => {
       const none = (await visitor().w('coupons')).body;
       expect(none).toMatchObject({ result: false, message: 'No offers available!', deliverydata: [] });
       const code = await testBed.coupon(12.5, {
@@ -237,7 +237,7 @@ describe('the catalogue', () => {
       await testBed.db.delete(coupons).where(eq(coupons.code, code));
     });
 
-    it('gives the commission as a number', async () => {
+    it('returns the commission as a number', async () => {
       expect((await visitor().w('percentage')).body).toEqual({ result: true, message: '', data: 10 });
       await testBed.setCommission(12.5);
       expect((await visitor().w('percentage')).body.data).toBe(12.5);

@@ -33,7 +33,7 @@ describe('the command catalogue', () => {
   const namesShown = async () =>
     (await shown()).data.map((category: { category_name: string }) => category.category_name);
 
-  test('from nothing: an owner and a catalogue are made while the site runs, and everybody sees the catalogue', async () => {
+  test('adds an owner and a catalogue to an empty running site, visible to everybody', async () => {
     mkdirSync(fileOf('art'), { recursive: true });
     writeFileSync(fileOf('art/pipe.png'), await picture('png'));
     writeFileSync(fileOf('art/wide.jpg'), await picture('jpeg', 90, 30));
@@ -69,7 +69,7 @@ describe('the command catalogue', () => {
     }
   });
 
-  test('the same file again changes nothing, and neither does what was exported', async () => {
+  test('changes nothing for the same file or its export', async () => {
     const nothing = 'Imported: 0 added, 0 changed, 5 unchanged.\n';
     const before = await shown();
     expect(await importFile(fileOf('catalogue.json'))).toEqual({ code: 0, output: nothing });
@@ -81,7 +81,7 @@ describe('the command catalogue', () => {
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose a new name') });
   });
 
-  test('exported with its pictures, it is the same on another site', async () => {
+  test('imports an export with its pictures unchanged on another site', async () => {
     const words = ['export', fileOf('moved.json'), '--pictures', fileOf('moved')];
     expect(await site.run('catalogue', words)).toMatchObject({ code: 0, output: expect.stringContaining('moved.') });
     await other.start();
@@ -97,7 +97,7 @@ describe('the command catalogue', () => {
     await other.stop();
   });
 
-  test('a file that is in the way of a picture ends the export, which leaves no half of one', async () => {
+  test('stops the export when a file blocks a picture, and leaves no partial export', async () => {
     const { categories } = JSON.parse(readFileSync(fileOf('moved.json'), 'utf8'));
     const taken = fileOf(categories[0].picture);
     const bytes = readFileSync(taken);
@@ -110,7 +110,7 @@ describe('the command catalogue', () => {
     expect((await site.run('catalogue', words)).code).toBe(0);
   });
 
-  test('an exported file that somebody edited renames and reprices what is there', async () => {
+  test('applies names and prices from an edited export', async () => {
     const { categories } = JSON.parse(readFileSync(fileOf('exported.json'), 'utf8'));
     categories[0].name = 'Pipes and taps';
     categories[0].services[1].price = '40.00';
@@ -125,7 +125,7 @@ describe('the command catalogue', () => {
     expect(data[0].subcategory[1]).toMatchObject({ id: categories[0].services[1].id, price: '40.00' });
   });
 
-  test('keeps entries that are not in the file, listed after those that are', async () => {
+  test('keeps entries that the file lacks, listed after the others', async () => {
     const { output } = await importFile(
       write([{ ...moving, services: [{ name: 'A van', price: '60.00', minutes: 60 }] }]),
     );
@@ -135,7 +135,7 @@ describe('the command catalogue', () => {
     expect((await shown()).data[0].subcategory).toMatchObject([{ subcategory: 'A van' }, { subcategory: 'One room' }]);
   });
 
-  test('with --retire, what is not in the file is no longer offered; the dry run lists it, the export leaves it out', async () => {
+  test('retires missing entries with --retire, lists them in the dry run and omits them from the export', async () => {
     const before = (await shown()).data;
     const van = { ...moving, services: [{ name: 'A van', price: '60.00', minutes: 60 }] };
     const file = write([van]);
@@ -170,7 +170,7 @@ describe('the command catalogue', () => {
     });
   });
 
-  test('a wrong file is refused as a whole: every fault with its line, its place and what to do', async () => {
+  test('rejects an invalid file as a whole, with line, place and solution of every fault', async () => {
     const before = await shown();
     const changed = { ...moving, name: 'Hauling' };
     for (const [categories, fault] of [
@@ -205,7 +205,7 @@ describe('the command catalogue', () => {
     expect(prices.map((price) => [price, price])).toContainEqual(pricesShown);
   });
 
-  test('when the site is stopped, the command works on its own', async () => {
+  test('works without a running site', async () => {
     await site.stop();
     const { output } = await importFile(write([{ ...moving, name: 'Gardening' }]));
     expect(output).toContain('+ Gardening\n');
@@ -213,7 +213,7 @@ describe('the command catalogue', () => {
     expect((await namesShown())[0]).toBe('Gardening');
   });
 
-  test('a word too few or too many gets the usage', async () => {
+  test('prints the usage for a wrong number of arguments', async () => {
     for (const words of [
       [],
       ['make'],

@@ -41,7 +41,7 @@ describe('the commission', () => {
   const rateOf = async (id: string) =>
     (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.percentHundredths;
 
-  test('counts from the first moment of its day, for what is booked from then on; bookings before keep theirs', async () => {
+  test('applies to bookings from the first moment of its day, and keeps that of earlier ones', async () => {
     const from = day(1);
     const before = await createParties(testBed, server);
     expect(await change(await finance(), { from })).toMatchObject({ status: 200, body: { done: true } });
@@ -65,7 +65,7 @@ describe('the commission', () => {
     expect((await proveStatements(testBed.db, ZONE)).mismatches).toEqual([]);
   });
 
-  test('stands in the list with its day, who decided it and why, and in the log', async () => {
+  test('appears in the list and the log with its day, author and reason', async () => {
     const { user, browser } = await staffOf(testBed, server, 'finance');
     const from = day(30);
     await change(browser, { from, percent: '8.25' });
@@ -115,13 +115,13 @@ describe('the commission', () => {
     expect(await testBed.db.$count(commission)).toBe(1);
   });
 
-  test('today is too late, and so is more than a year ahead', async () => {
+  test('cannot change today or more than a year ahead', async () => {
     const browser = await finance();
     for (const from of [day(0), day(367)]) expect((await change(browser, { from })).status).toBe(422);
     expect((await change(browser, { from: day(366) })).status).toBe(200);
   });
 
-  test('a day has one, and of two people who looked at the same the second is refused', async () => {
+  test('allows one change per day, and refuses one based on an outdated version', async () => {
     const browsers = [await finance(), await finance()] as const;
     const seen = await seenBy(browsers[0]);
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('the commission', () => {
     );
   });
 
-  test('others of the staff may not change it', async () => {
+  test('cannot be changed by other staff', async () => {
     const { browser } = await staffOf(testBed, server, 'content');
     expect((await browser.x('GET', '/admin/commission')).status).toBe(403);
     const body = { percent: '1', from: day(1), reason, seen: 1 };

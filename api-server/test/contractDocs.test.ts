@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.close());
 
-test('docs/contract describes the calls as the server has them (after a change: see the mark in its README)', () => {
+test('describes the server’s calls in docs/contract (after a change: see the mark in its README)', () => {
   const document = server.app.server.swagger() as unknown as OpenApi;
   expect(read('README.md')).toBe(contractPage(read('README.md'), document, notes));
   expect(JSON.parse(read('openapi.json'))).toEqual(JSON.parse(JSON.stringify(contractDocument(document, notes))));
 });
 
-test('every field that the server reads from an original call is listed there', async () => {
+test('lists every field that the server reads from an original call', async () => {
   const category = await testBed.category(4555);
   const provider = await testBed.provider(category.services);
   const users = [await testBed.user(), provider, await testBed.user('admin')];

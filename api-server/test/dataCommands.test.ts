@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });
 // Restoring elsewhere needs another DATA_DIR, which selects another database only for the embedded kind.
 const site = useOperatedSite('embedded');
 
-test('the operator backs up a site that runs, sees that the file is whole, and restores it elsewhere', async () => {
+test('backs up a running site, verifies the file, and restores it elsewhere', async () => {
   const owner = ['create', '--name', 'Robin Hale', '--phone', '+15035550100', '--role', 'owner'];
   expect((await site.run('staff', owner, 'a long enough secret of mine\n')).code).toBe(0);
   const key = join(site.dataDir, 'backup.key');
@@ -57,7 +57,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a restore that is killed half-way leaves nothing, and works the next time', async () => {
+test('leaves nothing of a killed restore, which works the next time', async () => {
   const { file, key } = backup();
   const env = { DATA_DIR: join(site.dataDir, 'restored-again'), BACKUP_KEY_FILE: key };
   const child = site.spawnCommand('restore', [file], env);
@@ -69,7 +69,7 @@ test('a restore that is killed half-way leaves nothing, and works the next time'
   expect(await site.run('restore', [file], '', env)).toMatchObject({ code: 0 });
 });
 
-test('a refused restore makes no directory', async () => {
+test('makes no directory for a refused restore', async () => {
   const { file, key } = backup();
   const damaged = join(site.dataDir, 'damaged.backup');
   const bytes = readFileSync(file);

@@ -92,7 +92,7 @@ describe('decisions about problems', () => {
   ];
 
   describe('a decision', () => {
-    test('there is a case of every outcome', () => {
+    test('covers every outcome', () => {
       const outcomes = cases.map(({ change }) => ({ ...whole, ...change }).outcome);
       expect([...new Set(outcomes)].sort()).toEqual([...problemOutcomes].sort());
     });
@@ -141,7 +141,7 @@ describe('decisions about problems', () => {
       expect(await moneyOf(parties)).toEqual(before);
     });
 
-    test('about what is not as it was looked at is 409 with the newer version, and about one that is decided', async () => {
+    test('answers 409 with the current version when it is outdated, or when the problem is decided', async () => {
       const parties = await reported(...steps);
       const { version: seen } = await read(parties);
       await other.x('POST', `/admin/problems/${parties.problemId}/assign`, { seen });
@@ -176,7 +176,7 @@ describe('decisions about problems', () => {
       await balanced();
     });
 
-    test('against a provider who completes, and a customer who cancels, at the same moment: one wins, the books agree', async () => {
+    test('races a provider’s completion and a customer’s cancellation: one wins, and the books agree', async () => {
       for (const [done, rival] of [
         [steps.slice(0, 4), (one: Reported) => transition(one.asProvider, one.bookingId, 'complete')],
         [['accept'], (one: Reported) => one.asCustomer.x('POST', `/bookings/${one.bookingId}/cancel-request`, {})],
@@ -208,7 +208,7 @@ describe('decisions about problems', () => {
       await balanced();
     });
 
-    test('may come with a coupon that its customer uses once, and that nobody else is told of', async () => {
+    test('can include a single-use coupon that only its customer sees', async () => {
       const parties = await reported(...steps);
       await decide(parties, { outcome: 'pay_provider', refund_cents: 0, pay_provider_cents: 9000, coupon_cents: 1000 });
       const entriesOf = async (browser: Browser) =>
@@ -271,7 +271,7 @@ describe('decisions about problems', () => {
   });
 
   describe('the queue', () => {
-    test('shows what waits, oldest first, in pages, by who has it and whether it is late', async () => {
+    test('lists waiting problems, oldest first, in pages, by assignee and by lateness', async () => {
       const [first, second] = [await reported('accept'), await reported('accept')];
       const { version: seen } = await read(second);
       const { body } = await staff.x('POST', `/admin/problems/${second.problemId}/assign`, { seen });
@@ -301,7 +301,7 @@ describe('decisions about problems', () => {
       expect(back.body.assigned_to).toEqual({ id: '', name: '' });
     });
 
-    test('one has both sides’ words, what happened, messages and money, and looking at it is written down', async () => {
+    test('shows both sides’ texts, events, messages and money, and logs the access', async () => {
       const parties = await reported(...steps);
       await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/messages`, {
         text: 'Is this all?',
@@ -322,7 +322,7 @@ describe('decisions about problems', () => {
       expect(await testBed.db.$count(auditLog, looks)).toBe(1);
     });
 
-    test('an answer to one side is read by that side only', async () => {
+    test('shows an answer to one side to that side only', async () => {
       const parties = await reported('accept');
       const { version: seen } = await read(parties);
       const words = { to: 'provider', text: 'How large was the hall?', seen };

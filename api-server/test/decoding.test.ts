@@ -47,7 +47,7 @@ const registration = (image: Buffer) => ({
   image: file(image),
 });
 
-test('thirty pictures of 40 MP that come at once are decoded one after the other', async () => {
+test('decodes thirty simultaneous pictures of 40 MP one after the other', async () => {
   const bytes = await fortyMegapixels();
   const { child, base, peak } = await startServer();
   try {

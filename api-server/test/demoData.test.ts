@@ -65,13 +65,13 @@ describe('a site with demo data', () => {
     expect(await seedDemo(connection.db, { storage: filesOnDisk(uploadsDir) })).toBe(false);
   });
 
-  it('puts its pictures back when the directory lost them', async () => {
+  it('restores its pictures when the directory has lost them', async () => {
     const elsewhere = join(dataDir, 'other-uploads');
     expect(await seedDemo(connection.db, { storage: filesOnDisk(elsewhere) })).toBe(false);
     expect(existsSync(join(elsewhere, 'demo/scenes/laundry-arch.svg'))).toBe(true);
   });
 
-  it('lets everybody of the list sign in with the one password', async () => {
+  it('lets all listed accounts sign in with the same password', async () => {
     for (const [contact, type, name] of [
       ['5550100001', '1', 'Mia Torres'],
       ['5550100002', '1', 'Jonas Weber'],
@@ -87,7 +87,7 @@ describe('a site with demo data', () => {
     }
   });
 
-  it('shows categories, providers and top providers with pictures that are there', async () => {
+  it('shows categories, providers and top providers with existing pictures', async () => {
     const visitor = new Browser(base);
     const categories = (await visitor.w('categories')).body.data;
     expect(categories.length).toBeGreaterThanOrEqual(12);
@@ -141,7 +141,7 @@ describe('a site with demo data', () => {
     expect(none).toMatchObject({ response: 'true', data: [] });
   });
 
-  it('draws only shapes: no script, no outside address', () => {
+  it('draws only shapes, without scripts or external URLs', () => {
     const art = readFileSync(join(uploadsDir, 'demo/people/sam-carter.svg'), 'utf8');
     expect(art).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(art).not.toMatch(/script|href|foreignObject|style/i);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pglite.close());
 
-test('a transaction that cannot begin gives its session back', async () => {
+test('releases the session of a transaction that cannot begin', async () => {
   const exec = pglite.execProtocolRawStream.bind(pglite);
   let fails = true;
   const spy = vi
@@ -31,7 +31,7 @@ test('a transaction that cannot begin gives its session back', async () => {
   spy.mockRestore();
 });
 
-test('a session that is given back in the middle of a transaction leaves nothing of it', async () => {
+test('rolls back a transaction whose session is released early', async () => {
   const pool = embeddedPool(pglite);
   await pool.query('create table given_back (id int)');
   const client = await pool.connect();
@@ -53,7 +53,7 @@ test('prepares frequent statements, and survives a failing one', async () => {
   await pool.end();
 });
 
-test('the embedded database is vacuumed table by table, and then finds mistyped words by their index', async () => {
+test('vacuums the embedded database table by table, so that it finds mistyped words by their index', async () => {
   const pool = embeddedPool(pglite);
   const db = drizzle(pool, { schema });
   await pool.query(

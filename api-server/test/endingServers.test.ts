@@ -19,7 +19,7 @@ describe('servers on one database', () => {
       ofSuite = await testBed.serve();
     });
 
-    test('answer in the test that starts them, whatever their clocks say', async () => {
+    test('serves in the test that starts it, whatever its clock', async () => {
       ofTest = await testBed.serve();
       ofTest.clock.forward(3 * DAY);
       expect([await status(ofSuite), await status(ofTest)]).toEqual([200, 200]);

@@ -221,7 +221,7 @@ describe('people who delete their account', () => {
     60_000,
   );
 
-  test('names only existing columns in the list of what is kept', async () => {
+  test('names only existing columns in the list of kept data', async () => {
     const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
     expect(columns.length).toBeGreaterThan(150);
     expect(Object.keys(kept).filter((column) => !columns.includes(column))).toEqual([]);

@@ -102,7 +102,7 @@ async function whoIsLetIn(call: Call): Promise<() => Promise<Browser>> {
   return roles[0] as () => Promise<Browser>;
 }
 
-test('whichever statement fails, neither the log nor a response holds what somebody wrote', async () => {
+test('keeps user input out of log and response, whichever statement fails', async () => {
   let failures = 0;
   const leaks: string[] = [];
   for (const call of calls) {
@@ -126,7 +126,7 @@ test('whichever statement fails, neither the log nor a response holds what someb
   expect(failures).toBeGreaterThan(200);
 }, 240_000);
 
-test('nor when what time does by itself fails', async () => {
+test('keeps user input out of the log when the maintenance job fails', async () => {
   lines.length = 0;
   for (let n = 1; n < 30; n++) {
     statements = 0;

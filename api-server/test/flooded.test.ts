@@ -39,7 +39,7 @@ const percentile99 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
 
 test(
-  'with more reads than can be done, who pays is answered in a second and never refused; the readers are told when to come back',
+  'serves payments within a second during a flood of reads, and gives readers a retry time',
   async () => {
     const base = api?.base ?? '';
     const customer = new Browser(base);

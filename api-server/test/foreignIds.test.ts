@@ -75,7 +75,7 @@ function fieldNames(value: unknown, prefix = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => fieldNames(inner, `${prefix}${name}.`));
 }
 
-test('every field that takes an id of somebody is in the table', () => {
+test('lists every field that takes an owned id in the table', () => {
   const fields = calls
     // Staff calls need a right, not ownership (access.test.ts).
     .filter(({ name }) => !name.includes(' /admin/'))
@@ -127,7 +127,7 @@ async function tryWay(way: string, scene: Scene): Promise<string[]> {
   return wrong;
 }
 
-test('with the id of something foreign nobody gets it, and no row of any table changes; its owner does', async () => {
+test('refuses foreign ids without changing a row, and serves the owner', async () => {
   const wrong: string[] = [];
   for (const [way, open] of Object.entries(ways)) wrong.push(...(await tryWay(way, await open())));
   measured('wrong cells', wrong.length);

@@ -31,7 +31,7 @@ async function formerDatabase(...applied: (typeof LAST_FORMER)[]) {
 }
 
 describe('opening a database that the former migrations made', () => {
-  it('keeps the data and lists the baseline instead when all of them were applied', async () => {
+  it('keeps the data and replaces the journal by the baseline when all of them were applied', async () => {
     const directory = await formerDatabase(EARLIER_FORMER, LAST_FORMER);
     const { db, close } = await connect({ directory });
     const { rows } = await db.execute<{ hash: string }>(
@@ -42,7 +42,7 @@ describe('opening a database that the former migrations made', () => {
     await close();
   }, 60_000);
 
-  it('refuses one that lacks some of them, and changes nothing', async () => {
+  it('refuses a database that lacks some of them, and changes nothing', async () => {
     const directory = await formerDatabase(EARLIER_FORMER);
     for (const _attempt of ['first', 'second'])
       await expect(connect({ directory })).rejects.toThrow(OutdatedDatabaseError);

@@ -29,7 +29,7 @@ afterAll(() => {
 const ready = () => server.browser().send('GET', '/api/v1/ready');
 
 test.runIf(canMount)(
-  'a full disk costs what would be written to it: it is said, and nothing has to be started again',
+  'refuses only writes while the disk is full, with a message, and recovers without a restart',
   async () => {
     const category = await testBed.category(4000);
     const provider = await testBed.provider(category.services);

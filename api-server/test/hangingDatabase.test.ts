@@ -31,7 +31,7 @@ const timed = async <T>(work: Promise<T>) => {
   return { result, took: Date.now() - start };
 };
 
-test('a database that stands still is said so within two seconds, and everybody gets a response', async () => {
+test('reports a hanging database within two seconds, and answers every request', async () => {
   const browser = new Browser(base);
   const login = { contact: '5550000000', password: 'whatever this is', device_type: 'web', user_type: '1' };
   expect((await browser.x('GET', '/ready')).status).toBe(200);

@@ -82,7 +82,7 @@ async function send(call: WireCallName, { browser }: Person, key: string, fields
   return { body, status, code: body.error?.code as string | undefined, changed };
 }
 
-test('there is a request of every call that takes an Idempotency-Key', () => {
+test('covers every call that takes an Idempotency-Key', () => {
   expect(Object.keys(requests).sort()).toEqual([...calls].sort());
 });
 
@@ -117,7 +117,7 @@ test.each(calls)('%s does its work once for one key, one user and one body', asy
   expect(later, 'a minute before a day is over').toEqual({ ...done, changed: ['sessions'] });
 });
 
-test.each(calls)('%s takes another photo of the same length for another request', async (call) => {
+test.each(calls)('%s treats another photo of the same length as another request', async (call) => {
   const request = requests[call] as (by: Person) => Promise<Record<string, string>>;
   const fields = await request(ada);
   const key = newKey();
@@ -130,7 +130,7 @@ test.each(calls)('%s takes another photo of the same length for another request'
   expect(await send(call, ada, key, withPhoto(photos[0]))).toEqual({ ...done, changed: [] });
 });
 
-test('one key at every call is a key of its own at each', async () => {
+test('separates the same key of different calls', async () => {
   const key = newKey();
   for (const call of calls) {
     const fields = await (requests[call] as (by: Person) => Promise<Record<string, string>>)(ada);
@@ -160,7 +160,7 @@ describe('a key, to the millisecond', () => {
     expect(await once('limit', at(2 * MINUTE + 1))).toEqual({ response: second.response, replayed: true });
   });
 
-  test('does the work that failed again, and none does it each time', async () => {
+  test('repeats failed work, and repeats work without a key each time', async () => {
     const failing = withIdempotency(testBed.db, keyFor('failed'), now, () => Promise.reject(new Error('refused')));
     await expect(failing).rejects.toThrow('refused');
     const before = done;

@@ -64,7 +64,7 @@ async function restartApi() {
   await startApi();
 }
 
-test('server and database are killed in turn under writes: everything that was acknowledged is there', async () => {
+test('keeps all acknowledged writes when server and database are killed in turn', async () => {
   const acknowledged: string[] = [];
   let isOver = false;
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {

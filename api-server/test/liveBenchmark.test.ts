@@ -7,7 +7,7 @@ import { redisIsMissing } from './support/redis';
 const cwd = fileURLToPath(new URL('../..', import.meta.url));
 
 test.skipIf(redisIsMissing !== undefined)(
-  'the measurement of live events counts that each page got each of its events once',
+  'verifies in the benchmark that each page got each of its events once',
   async () => {
     const amounts = ['--connections', '40', '--rates', '20', '--seconds', '2'];
     const { stdout } = await promisify(execFile)(

@@ -65,14 +65,14 @@ function start(env: Record<string, string>): Run {
 }
 
 describe('the program', () => {
-  test('wrong settings are all listed, one line each, and nothing is made', async () => {
+  test('lists all invalid settings, one line each, and creates nothing', async () => {
     const run = start({ API_PORT: 'x', SEED: 'y', APP_TOKENS: 'z', LOG_LEVEL: 'loud' });
     expect(await run.ended).toBe(1);
     expect(run.output().trim().split('\n')).toHaveLength(4);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('a busy port is one line that names the variable, and nothing is made', async () => {
+  test('reports a busy port in a line with the variable, and creates nothing', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -83,14 +83,14 @@ describe('the program', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('a database that does not answer is one line without its password', async () => {
+  test('reports an unreachable database in a line without its password', async () => {
     const run = start({ DATABASE_URL: 'postgres://doorstep:hunter2@127.0.0.1:1/none' });
     expect(await run.ended).toBe(1);
     expect(run.output()).toMatch(/^The database cannot be opened \(DATABASE_URL\): .*ECONNREFUSED.*\n$/);
     expect(run.output()).not.toContain('hunter2');
   });
 
-  test('one directory has one server; after a kill the next one takes over with all data', async () => {
+  test('allows one server per directory, and takes over with all data after a kill', async () => {
     const first = start({ SEED: 'demo', LOG_LEVEL: 'info' });
     const address = await first.ready;
     const second = start({});

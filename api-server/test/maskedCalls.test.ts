@@ -5,7 +5,7 @@ import { twilioServer } from './support/twilioServer';
 
 const testBed = useTestBed();
 
-test('through Twilio each side dials a number that rings at the other one; asked again within the hour it is the same', async () => {
+test('gives each side a Twilio number that rings at the other one, the same for an hour', async () => {
   const { twilio, requests, close } = await twilioServer((path, form) =>
     path.endsWith('/Sessions')
       ? { status: 201, body: { sid: 'KC1' } }

@@ -18,7 +18,7 @@ const limits = [
 ] as const;
 
 test.each(limits)(
-  'an API on %s holds less than %i MB, after hundreds of requests too',
+  'runs on %s with less than %i MB, even after hundreds of requests',
   async (database, most) => {
     const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
     if (postgres) onTestFinished(() => postgres.stop());

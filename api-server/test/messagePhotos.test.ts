@@ -41,7 +41,7 @@ describe('photos between both sides', () => {
   const ownFiles = (userId: string) => testBed.db.select().from(files).where(eq(files.ownerId, userId));
   const isStored = async (path = '') => (await server.app.context.uploads.storage.read(path)) !== undefined;
 
-  test('one comes with its description and size, without words, and each side has links of its own', async () => {
+  test('arrive with description and size, without text, and with separate links for each side', async () => {
     const { asCustomer, asProvider, bookingId, photo } = await shown();
     expect(photo).toMatchObject({ alt: 'The tap in the kitchen', width: 60, height: 40 });
     expect((await asProvider.send('GET', photo.url)).status).toBe(200);
@@ -54,14 +54,14 @@ describe('photos between both sides', () => {
     expect((await say(asProvider, bookingId, body)).body).toMatchObject({ text: 'This one?', photos: [{ alt: '' }] });
   });
 
-  test('its link ends after a quarter of an hour', async () => {
+  test('expire as links after a quarter of an hour', async () => {
     const ownServer = await testBed.serve();
     const { asProvider, photo } = await shown(ownServer);
     ownServer.clock.forward(16 * MINUTE);
     expect((await asProvider.send('GET', photo.url)).status).toBe(404);
   });
 
-  test('sent again under the same id it is one message, under another one it is refused: a photo is used once', async () => {
+  test('count once under the same message id, and cannot be used in another message', async () => {
     const { asCustomer, bookingId } = await createParties(testBed, server);
     const { body } = await keep(asCustomer, bookingId);
     const message = { photos: [{ id: body.id }], client_id: crypto.randomUUID() };
@@ -78,7 +78,7 @@ describe('photos between both sides', () => {
     expect([twice.status, twice.body.field]).toEqual([422, 'photos']);
   });
 
-  test('accepts up to five pictures of a valid size per message, and no empty message', async () => {
+  test('must be up to five pictures of a valid size per message', async () => {
     const { asCustomer, bookingId } = await createParties(testBed, server);
     const refused = async (photo: Buffer | string) => {
       const { status, body } = await keep(asCustomer, bookingId, photo);
@@ -98,14 +98,14 @@ describe('photos between both sides', () => {
     expect((await say(asCustomer, bookingId, { photos: many })).status).toBe(400);
   });
 
-  test('where it was taken is not in it', async () => {
+  test('contain no location', async () => {
     const { asCustomer, bookingId } = await createParties(testBed, server);
     const { body } = await keep(asCustomer, bookingId, await pictureWithPlace());
     const stored = await sharp(await asCustomer.bytes(body.url)).metadata();
     expect([stored.exif, stored.xmp]).toEqual([undefined, undefined]);
   });
 
-  test('only a side of the booking sends one, while both can write', async () => {
+  test('come only from the sides of a booking, while both can write', async () => {
     const ownServer = await testBed.serve();
     const { asCustomer, asProvider, bookingId } = await createParties(testBed, ownServer);
     const stranger = await testBed.customer(ownServer);
@@ -117,7 +117,7 @@ describe('photos between both sides', () => {
     expect((await keep(asCustomer, bookingId)).body).toMatchObject({ status: 409, reason: 'over' });
   });
 
-  test('the other side is told at once, in words of its own, and the list of conversations counts photos', async () => {
+  test('notify the other side at once with their own text, and count in the list of conversations', async () => {
     const { asProvider, bookingId, provider } = await shown();
     const ofProvider = and(eq(notifications.userId, provider.id), eq(notifications.bookingId, bookingId));
     const kinds = await testBed.db.select({ kind: notifications.kind }).from(notifications).where(ofProvider);
@@ -131,7 +131,7 @@ describe('photos between both sides', () => {
     expect(unread.filter(({ kind, readAt }) => kind === 'photo_received' && !readAt)).toEqual([]);
   });
 
-  test('one that the staff has hidden is seen by its sender alone', async () => {
+  test('show to their sender alone when hidden by staff', async () => {
     const { asCustomer, asProvider, bookingId } = await shown();
     await testBed.db.update(messages).set({ hiddenAt: server.clock.now() }).where(eq(messages.bookingId, bookingId));
     expect((await read(asProvider, bookingId))[0]?.photos).toEqual([]);
@@ -139,7 +139,7 @@ describe('photos between both sides', () => {
     expect((await asProvider.x('GET', '/conversations')).body.items[0].last.photos).toBe(0);
   });
 
-  test('the staff sees it in a problem, in the story of the booking and in a report of the message', async () => {
+  test('show to staff in a problem, in the booking’s history and in a report', async () => {
     const { asCustomer, asProvider, bookingId } = await shown();
     const { browser: staff } = await staffOf(testBed, server, 'operations');
     const seesIt = async (url: string) => expect((await staff.send('GET', url)).status).toBe(200);
@@ -155,8 +155,8 @@ describe('photos between both sides', () => {
     await seesIt((await staff.x('GET', `/admin/message-reports/${id}`)).body.around[0].photos[0]);
   });
 
-  describe('is removed', () => {
-    test('a day after it was sent when no message names it', async () => {
+  describe('are deleted', () => {
+    test('a day after the upload when no message uses them', async () => {
       const ownServer = await testBed.serve();
       const { asCustomer, bookingId, customer } = await createParties(testBed, ownServer);
       expect((await keep(asCustomer, bookingId)).status).toBe(201);
@@ -182,7 +182,7 @@ describe('photos between both sides', () => {
       expect(await isStored(stored?.path)).toBe(false);
     });
 
-    test('with the account of who sent it; the other side keeps a message without it', async () => {
+    test('with the sender’s account, while the other side keeps the message without them', async () => {
       const { asProvider, asCustomer, bookingId, customer } = await shown();
       await transition(asProvider, bookingId, 'decline');
       const [stored] = await testBed.db

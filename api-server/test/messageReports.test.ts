@@ -44,7 +44,7 @@ describe('reported messages', () => {
       .from(notifications)
       .where(and(eq(notifications.bookingId, bookingId), eq(notifications.kind, kind)));
 
-  test('one waits with its reason, on Today too, and is shown with what was said around it; the look is written down', async () => {
+  test('wait with their reason, on Today too, and show with surrounding messages, which is logged', async () => {
     const one = await reported();
     await say(one, one.asCustomer, 'Pardon?');
     expect(one.report).toMatchObject({ text: 'You fool.', author: one.provider.fullname, reason: 'He insults me.' });
@@ -61,7 +61,7 @@ describe('reported messages', () => {
     expect((await messagesOf(one.asProvider, one))[0]?.reported).toBe(false);
   });
 
-  test('hidden, its author alone still reads it; both are told why, and nothing waits any more', async () => {
+  test('show to their author alone when hidden, and notify both sides with the reason', async () => {
     const one = await reported();
     const owned = () => testBed.db.$count(queueOwners, eq(queueOwners.itemId, one.id));
     await staff.x('POST', `/admin/queue/message_report/${one.id}/take`, { seen: '' });
@@ -80,7 +80,7 @@ describe('reported messages', () => {
     expect((await testBed.db.select().from(auditLog).where(acts))[0]?.why).toBe(note);
   });
 
-  test('dismissed, the message stays and only who reported it is told', async () => {
+  test('stay visible when dismissed, and notify only the reporter', async () => {
     const one = await reported();
     expect((await decide(one.id, { ...hide, decision: 'dismiss' })).status).toBe(200);
     expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: 'You fool.', hidden: false });
@@ -88,7 +88,7 @@ describe('reported messages', () => {
     expect(await told(one, 'message_report_answered')).toHaveLength(1);
   });
 
-  test('lets one of two simultaneous decisions win, and names its author to the other operator', async () => {
+  test('accept one of two simultaneous decisions, and name its author to the other operator', async () => {
     const one = await reported();
     const both = await Promise.all([decide(one.id, hide), decide(one.id, { ...hide, decision: 'dismiss' }, other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -97,7 +97,7 @@ describe('reported messages', () => {
     expect(await told(one, 'message_report_answered')).toHaveLength(1);
   });
 
-  test('a second report of the same person changes nothing; one’s own message, a hidden one and none are not there', async () => {
+  test('ignore repeated reports, and refuse own, hidden and unknown messages', async () => {
     const one = await reported();
     await one.asCustomer.x('POST', url(one), { reason: 'Again.' });
     const { items } = (await staff.x('GET', '/admin/message-reports?limit=100')).body;
@@ -109,7 +109,7 @@ describe('reported messages', () => {
     expect((await one.asCustomer.x('POST', url(one), { reason: 'Gone.' })).status).toBe(404);
   });
 
-  test('its author can appeal against the hiding once; it is shown again and both are told, or it stays hidden for good', async () => {
+  test('can be appealed once by their author, and are shown again with a notice to both or stay hidden', async () => {
     const [one, two] = [await reported(), await reported()];
     const appeal = ({ bookingId }: Parties, by: Browser, text = 'We are friends.') =>
       by.x('POST', `/bookings/${bookingId}/messages/1/appeal`, { text });

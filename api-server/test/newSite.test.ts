@@ -36,7 +36,7 @@ describe('a new site', () => {
     image: file(portrait, 'profileImage.jpg'),
   });
 
-  test('an empty site becomes one with a paid booking, by its commands and its pages alone', async () => {
+  test('gets from empty to a paid booking by its commands and its pages alone', async () => {
     await site.start();
     const owner = ['create', '--name', 'Robin Hale', '--phone', '+15035550100', '--role', 'owner'];
     expect((await site.run('staff', owner, `${password}\n`)).code).toBe(0);

@@ -89,7 +89,7 @@ describe('what operators do with bookings', () => {
     },
   ];
 
-  test('there is a case of every move', () => {
+  test('covers every move', () => {
     const moves = new Set([...cases.map(({ change }) => ({ ...whole, ...change }).move), 'reassign']);
     expect([...moves].sort()).toEqual([...bookingMoves].sort());
   });
@@ -119,7 +119,7 @@ describe('what operators do with bookings', () => {
     expect([line?.act, line?.why]).toEqual([`booking.${{ ...whole, ...one.change }.move}`, 'The house burnt down.']);
   });
 
-  test('a job goes to somebody else at the same time and price; whoever had it is told why and does not get it again', async () => {
+  test('reassigns a job at the same time and price, and tells the previous provider why', async () => {
     for (const done of [[], ['accept'], ['accept', 'out', 'arrive']]) {
       const parties = await bookingAfter(...done);
       await testBed.db
@@ -145,7 +145,7 @@ describe('what operators do with bookings', () => {
     }
   });
 
-  test('a job that nobody else can take stays where it is', async () => {
+  test('keeps a job that no other provider can take', async () => {
     const parties = await bookingAfter('accept');
     const { status, body } = await move(parties, { move: 'reassign' });
     expect([status, body.detail]).toEqual([409, 'Nobody else can take this job. Cancel it instead.']);
@@ -180,7 +180,7 @@ describe('what operators do with bookings', () => {
     expect(await moneyOf(parties)).toMatchObject({ refunded: 10_000 });
   });
 
-  test('a booking with a problem that waits is decided there', async () => {
+  test('leaves a booking with a waiting problem to its decision', async () => {
     const parties = await bookingAfter('accept');
     const sent = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report);
     expect(await read(parties)).toMatchObject({ moves: [], problem_id: sent.body.items[0].id });
@@ -216,7 +216,7 @@ describe('what operators do with bookings', () => {
     await balanced();
   });
 
-  test('against a provider who completes, and one who accepts while the payment is taken: one wins, the books agree', async () => {
+  test('races a provider’s completion or acceptance: one wins, and the books agree', async () => {
     for (const [done, step] of [
       [steps.slice(0, 4), 'complete'],
       [[], 'accept'],
@@ -237,7 +237,7 @@ describe('what operators do with bookings', () => {
     }
   });
 
-  test('a suspended provider keeps no open job for a moment: others may have it or the customer has everything back', async () => {
+  test('releases a suspended provider’s open jobs at once to others, or with a full refund', async () => {
     const alone = await bookingAfter('accept');
     const { provider } = alone;
     const jobs = [alone, await bookingAfter(), await bookingAfter()];
@@ -264,7 +264,7 @@ describe('what operators do with bookings', () => {
     await balanced();
   });
 
-  test('all jobs of a suspended provider are dealt with, however many; the list says how many it does not show', async () => {
+  test('handles all jobs of a suspended provider, and counts those that the list omits', async () => {
     const first = await bookingAfter('accept');
     const row = (await rowOf(first.bookingId)) as Loose;
     const copies = Array.from({ length: 110 }, (_, index) => ({
@@ -285,7 +285,7 @@ describe('what operators do with bookings', () => {
     expect(after).toEqual([{ status: 'cancelled', count: 111 }]);
   });
 
-  test('a move can be appealed once by each side where it stands, and is decided again', async () => {
+  test('lets each side appeal a move once, for a new decision', async () => {
     const parties = await bookingAfter('accept');
     const { asCustomer, asProvider, bookingId } = parties;
     expect((await move(parties, { refund_cents: 0, pay_provider_cents: 10_000 })).status).toBe(200);
@@ -315,7 +315,7 @@ describe('what operators do with bookings', () => {
     await balanced();
   });
 
-  test('a move can be appealed for seven days', async () => {
+  test('accepts appeals of a move for seven days', async () => {
     const parties = await bookingAfter('accept');
     await move(parties);
     server.clock.forward(7 * DAY + HOUR);

@@ -50,7 +50,7 @@ async function withDatabase(work: (db: Connection['db']) => Promise<unknown>) {
   await connection.close();
 }
 
-test('the operator sees what does not agree, has it mended, and sees that it agrees', async () => {
+test('lists discrepancies, repairs them, and confirms the repair', async () => {
   const long = new Date(Date.now() - 3_600_000);
   const id = 'pi_forgotten';
   await withDatabase(async (db) => {
@@ -79,7 +79,7 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
   });
 }, 240_000);
 
-test('the ledger and every statement are proved, and one cent that is nowhere else fails both commands', async () => {
+test('proves ledger and statements, and fails both commands for a single extra cent', async () => {
   expect(await command('ledger')).toEqual({ code: 0, output: 'The ledger balances.\n' });
   expect(await command('prove')).toEqual({
     code: 0,
@@ -97,7 +97,7 @@ test('the ledger and every statement are proved, and one cent that is nowhere el
     });
 }, 240_000);
 
-test('beside a running server on the embedded database it says who has it', async () => {
+test('names the running server that uses the embedded database', async () => {
   const unlock = lockDirectory(dataDir);
   const { code, output } = await command('list');
   unlock();
@@ -105,7 +105,7 @@ test('beside a running server on the embedded database it says who has it', asyn
   expect(output).toContain(`is in use by process ${process.pid}`);
 });
 
-test('any other word gets the usage', async () => {
+test('prints the usage for any other argument', async () => {
   const { code, output } = await typed('fix');
   expect(code).toBe(2);
   expect(output).toContain('list|mend');

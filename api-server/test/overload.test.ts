@@ -54,7 +54,7 @@ async function waitingReads(count: number) {
   return reads;
 }
 
-test('reads are turned away first, then what writes, and never what pays; all that was taken is done', async () => {
+test('rejects reads first, then writes, never payments, and completes all accepted requests', async () => {
   const quote = await browser.x('POST', '/quote', quoteFor(orderFields({ category })));
   await holdDatabase();
   const taken = await waitingReads(4);
@@ -82,7 +82,7 @@ test('reads are turned away first, then what writes, and never what pays; all th
   expect((await Promise.all(ways)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('once there is room again everything is answered, by itself', async () => {
+test('serves everything again once there is room', async () => {
   await holdDatabase();
   const taken = await waitingReads(4);
   expect((await read()).status).toBe(503);

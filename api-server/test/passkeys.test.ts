@@ -56,7 +56,7 @@ describe('passkeys and confirmation', () => {
       expect((await signInWith(server, device)).answer.status).toBe(422);
     });
 
-    test('signs what this browser was asked, once, for this site, with its owner there', async () => {
+    test('signs this browser’s challenge once, for this site, with the owner present', async () => {
       const { browser } = await signedIn(server);
       const { device } = await register(server, browser);
       const refused = async (attempt: Promise<{ answer: { status: number; body: unknown } }>) =>
@@ -91,7 +91,7 @@ describe('passkeys and confirmation', () => {
       expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    test('lets nobody in who is suspended, and is of one account only', async () => {
+    test('rejects suspended users, and belongs to one account', async () => {
       const [one, other] = [await signedIn(server), await signedIn(server)];
       const { device } = await register(server, one.browser);
       expect((await register(server, other.browser, device)).answer.status).toBe(409);
@@ -110,7 +110,7 @@ describe('passkeys and confirmation', () => {
       expect(elsewhere.status).toBe(409);
     });
 
-    test('goes when a change is taken back', async () => {
+    test('disappears when a change is undone', async () => {
       const { user, browser } = await signedIn(server);
       const { device } = await register(server, browser);
       await browser.x('POST', '/password/change', { current: PASSWORD, password: 'all of this is mine now' });
@@ -185,7 +185,7 @@ describe('passkeys and confirmation', () => {
       return status === 403 && body.code === 'confirm_again';
     };
 
-    test('16 minutes after the sign-in, by password, code or passkey, and then for ten minutes in this session', async () => {
+    test('asks 16 minutes after the sign-in for password, code or passkey, which holds ten minutes in this session', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await signedIn(ownServer);
       const { device } = await register(ownServer, browser);
@@ -216,7 +216,7 @@ describe('passkeys and confirmation', () => {
       expect(await isAsked(browser)).toBe(true);
     });
 
-    test('a wrong proof opens nothing, and a code of another session neither', async () => {
+    test('rejects a wrong proof, and a code of another session', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await signedIn(ownServer);
       const other = await testBed.signIn(ownServer, user);
@@ -241,7 +241,7 @@ describe('passkeys and confirmation', () => {
       expect(all.filter(({ body }) => body.detail === 'The code is not right.')).toHaveLength(5);
     });
 
-    test('counts for a new number and for deleting the account, which then want no password', async () => {
+    test('replaces the password for a new number and for deleting the account', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await signedIn(ownServer);
       ownServer.clock.forward(16 * MINUTE);
@@ -256,7 +256,7 @@ describe('passkeys and confirmation', () => {
       expect((await browser.w('deleteAccount')).body.result).toBe('true');
     });
 
-    test('comes before a copy of the own data is made or handed out', async () => {
+    test('applies to creating and downloading the data export', async () => {
       const ownServer = await testBed.serve();
       const { browser } = await signedIn(ownServer);
       const made = () => browser.x('POST', '/me/export');
@@ -271,7 +271,7 @@ describe('passkeys and confirmation', () => {
       expect((await made()).status).toBe(202);
     });
 
-    test('comes before every CSV export of the staff', async () => {
+    test('applies to every CSV export of the staff', async () => {
       const ownServer = await testBed.serve();
       const { browser } = await signedIn(ownServer, 'admin');
       const exports = ownServer.app.routes

@@ -103,7 +103,7 @@ describe('a provider and the own money', () => {
     const statusOf = async (id: string) =>
       (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.accountStatus;
 
-    test('waits for the money: earned, on its way, then arrived, each with what is missing', async () => {
+    test('waits for earned money to arrive, with the reason at each stage', async () => {
       const { id } = await payee(testBed, server, 'works');
       await earn(testBed, id, 4000, server.clock.now());
       expect(await leave(id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a provider and the own money', () => {
       expect(await testBed.db.$count(testBankAccounts, eq(testBankAccounts.providerId, id))).toBe(0);
     });
 
-    test('waits while a payout that came back is not paid again', async () => {
+    test('waits while a returned payout is not paid again', async () => {
       const { id } = await payee(testBed, server, 'fails');
       await earn(testBed, id, 4000, server.clock.now());
       await times().payDay();
@@ -134,7 +134,7 @@ describe('a provider and the own money', () => {
       expect((await leave(id)).message).toMatch(/^You are owed money/);
     });
 
-    test('gets a last payout of what is under the minimum, once, and then lets the account go', async () => {
+    test('pays a last amount below the minimum once, and then allows it', async () => {
       const { id } = await payee(testBed, server, 'works');
       await earn(testBed, id, 137, server.clock.now());
       const onTheWay = 'A payout is on its way to your bank. You can leave once it has arrived.';
@@ -148,7 +148,7 @@ describe('a provider and the own money', () => {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test.each([137, 4000])('asks for a bank account first when %i cents have none', async (cents) => {
+    test.each([137, 4000])('asks for a bank account first while %i cents need one', async (cents) => {
       const { id, browser } = await payee(testBed, server);
       await earn(testBed, id, cents, server.clock.now());
       expect((await leave(id)).message).toBe(
@@ -177,7 +177,7 @@ describe('a provider and the own money', () => {
       await times().run();
     });
 
-    test('waits while something is owed to the platform', async () => {
+    test('waits while the provider owes the platform money', async () => {
       const { id } = await payee(testBed, server, 'works');
       await correct(id, -1500);
       expect((await leave(id)).message).toBe('Your balance is below zero. Please settle it first: write to us.');
@@ -195,7 +195,7 @@ describe('a provider and the own money', () => {
       );
     });
 
-    test('waits while a customer’s bank has money that may come back', async () => {
+    test('waits while a dispute may return money', async () => {
       const ways = await disputeWays(testBed);
       const { provider, asProvider, paymentId } = await ways.earned();
       const ref = await ways.gateway.openDispute(paymentId, { reason: 'product_not_received', isInquiry: false });
@@ -220,7 +220,7 @@ describe('a provider and the own money', () => {
     });
   });
 
-  test('statements outlive the account without its name, as long as the setting says; then nobody reads them, and the books still add up', async () => {
+  test('keeps statements without the name for the configured time after the account’s end, and balanced books afterwards', async () => {
     const { id } = await payee(testBed, server, 'works');
     const kept = await payee(testBed, server, 'works');
     const names = async () => (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.fullname ?? '';
@@ -317,7 +317,7 @@ describe('a provider and the own money', () => {
     });
   });
 
-  test('the ledger balances after all this', async () => {
+  test('leaves the ledger balanced', async () => {
     expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ describe('payouts in the hands of finance', () => {
   });
 
   describe('a correction', () => {
-    test('gives more or less at the platform’s cost, with who and why, and the next payout has it', async () => {
+    test('changes the balance at the platform’s expense with author and reason, and counts in the next payout', async () => {
       const { id, browser } = await owed(4000, 'works');
       const lossesBefore = await balanceOf(testBed.db, 'platform_losses');
       expect((await act(id, 'correct', { cents: 750 })).body.payable).toBe('47.50');
@@ -117,7 +117,7 @@ describe('payouts in the hands of finance', () => {
       await sureOf();
     });
 
-    test('goes below zero as far as the rule allows, is set off against what is earned next, and no further', async () => {
+    test('reaches the debt limit at most, and is set off against later earnings', async () => {
       const { id, browser } = await owed(1000, 'works');
       expect((await act(id, 'correct', { cents: -21_001 })).body.detail).toBe(
         'A balance may not go that far below zero.',
@@ -187,7 +187,7 @@ describe('payouts in the hands of finance', () => {
   });
 
   describe('runs by hand', () => {
-    test('while runs are paused none begins, and one by hand of everybody does; resumed, the missed one is made up for', async () => {
+    test('start while scheduled runs are paused, and a missed run follows when they resume', async () => {
       const before = await owed(4000, 'works');
       const pause = await (await finance()).x('POST', '/admin/payouts/pause', { reason });
       expect(pause.body.paused).toBe(true);
@@ -208,7 +208,7 @@ describe('payouts in the hands of finance', () => {
       await sureOf();
     });
 
-    test('one now pays who is paid monthly too, but neither who is held nor too little; it stands with who and why', async () => {
+    test('pay monthly providers too, but not held ones or small amounts, with author and reason', async () => {
       const monthly = await owed(4000, 'works');
       await monthly.browser.x('PUT', '/provider/payout-account/interval', { interval: 'monthly' });
       const held = await owed(4000, 'works');
@@ -226,7 +226,7 @@ describe('payouts in the hands of finance', () => {
     });
   });
 
-  test('the money of a booking whose problem waits for a decision is in question, here and on Today', async () => {
+  test('shows the money of a booking with an undecided problem as disputed, here and on Today', async () => {
     const ownServer = await testBed.serve();
     const { browser } = await staffOf(testBed, ownServer, 'owner');
     const inQuestion = async () => {
@@ -258,7 +258,7 @@ describe('payouts in the hands of finance', () => {
       return browser.x('POST', `/admin/payouts/${payoutId}/${name}`, fields);
     };
 
-    test('reminds its provider once more, on the site and by mail, each time that finance says so', async () => {
+    test('sends its provider a reminder on the site and by mail whenever finance asks for it', async () => {
       const { id, payoutId } = await cameBack();
       const heard = async () => [
         await testBed.db.$count(

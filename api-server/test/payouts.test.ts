@@ -18,7 +18,7 @@ describe('payouts', () => {
 describe.runIf(database === 'postgresql')('a payout run in one of several sessions', () => {
   const testBed = useTestBed();
 
-  test('a provider whose account is being written to at that moment is in it all the same', async () => {
+  test('includes a provider whose account another transaction is changing', async () => {
     const server = await testBed.serve();
     const { id } = await payee(testBed, server, 'works');
     await earn(testBed, id, 5000, server.clock.now());

@@ -68,7 +68,7 @@ const variantsOf = (call: Call): Call[] => {
   ];
 };
 
-test('whatever a person sends to any call, the log holds nothing of it, nor what lets them in', async () => {
+test('keeps personal input and credentials of any call out of the log', async () => {
   const leaks: string[] = [];
   let written = 0;
   for (const call of calls) {
@@ -87,7 +87,7 @@ test('whatever a person sends to any call, the log holds nothing of it, nor what
   expect(written).toBeGreaterThan(calls.length);
 }, 240_000);
 
-test('nor does what time does by itself', async () => {
+test('keeps personal data of the maintenance job out of the log', async () => {
   lines.length = 0;
   await sweep(server.app.context, server.app.server.log);
   await server.messagesSent();

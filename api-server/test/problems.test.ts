@@ -38,7 +38,7 @@ describe('problems of bookings', () => {
   };
 
   describe('a problem', () => {
-    test.each(problemKinds)('%s: both sides see it and are told', async (kind) => {
+    test.each(problemKinds)('%s: shows to both sides with a notification', async (kind) => {
       const { asCustomer, asProvider, bookingId, customer, provider } = await booked('accept');
       const made = await send(asCustomer, bookingId, { ...report, kind });
       expect([made.status, made.body.can_report, made.body.held]).toEqual([201, false, '100.00']);
@@ -116,7 +116,7 @@ describe('problems of bookings', () => {
       expect(await testBed.db.$count(problems, eq(problems.bookingId, bookingId))).toBe(1);
     });
 
-    test('holds what was earned already, and nothing is earned while it waits', async () => {
+    test('holds earned money, and adds no earnings while it waits', async () => {
       const { asCustomer, asProvider, bookingId, provider } = await booked(...steps);
       const payable = `provider_payable:${provider.id}` as const;
       await asCustomer.x('POST', `/bookings/${bookingId}/confirm`);
@@ -138,7 +138,7 @@ describe('problems of bookings', () => {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('keeps its account open: who is a side of it cannot leave', async () => {
+    test('prevents both sides from closing their accounts', async () => {
       const { asCustomer, bookingId, customer } = await booked(...steps);
       await send(asCustomer, bookingId);
       const { body } = await asCustomer.w('deleteAccount', { password: 'a long enough secret', user_id: customer.id });

@@ -64,14 +64,14 @@ describe('other times for accepted bookings', () => {
     expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, one.bookingId))).toBe(4);
   });
 
-  test('a day and more before both starts it is moved at once', async () => {
+  test('moves a booking at once a day or more before both starts', async () => {
     const one = await accepted(28);
     const wished = next(52);
     const { body } = await ask(one, wished);
     expect([body.booking.proposal, await startOf(one)]).toEqual([undefined, wished]);
   });
 
-  test('the customer asks for what is possible only', async () => {
+  test('lets the customer ask for possible times only', async () => {
     const one = await accepted();
     const night = new Date(new Date(next()).setUTCHours(10)).toISOString();
     expect((await ask(one, night)).body.code).toBe('provider_unavailable');
@@ -91,7 +91,7 @@ describe('other times for accepted bookings', () => {
       expect(await toldOf(one, one.provider.id, 'booking_rescheduled')).toBe(1);
     });
 
-    test('hears when the customer keeps the agreed time, and cannot ask for what cannot be', async () => {
+    test('learns when the customer keeps the agreed time, and cannot propose impossible times', async () => {
       const one = await accepted();
       await propose(one, next());
       expect((await answerAsCustomer(one, { accept: false })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('other times for accepted bookings', () => {
       expect((await open.asProvider.x('POST', url, { starts: [next()] })).status).toBe(409);
     });
 
-    test('does not speak over a customer who has asked already', async () => {
+    test('cannot propose a time while the customer’s request waits', async () => {
       const one = await accepted();
       await ask(one, next());
       expect((await propose(one, next(30))).status).toBe(409);

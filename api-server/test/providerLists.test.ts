@@ -17,7 +17,7 @@ describe('lists of providers', () => {
   const visitor = () => server.browser();
 
   describe('all providers', () => {
-    it('tells of each what the contract names', async () => {
+    it('contains the contract’s fields for each provider', async () => {
       const { id, services } = await testBed.category(4500, 3000);
       const provider = await testBed.provider(services, [4000, 3300]);
       await changeProvider(testBed, provider.id, { address: '12 High St', verified: true, completedJobs: 7 });
@@ -66,7 +66,7 @@ describe('lists of providers', () => {
       expect((await visitor().w('providers', { cat_id: id })).body.data[0]).not.toHaveProperty('area_lat');
     });
 
-    it('offers the next three times at which the whole of what was chosen can be done', async () => {
+    it('offers the next three times that fit all chosen services', async () => {
       const { services } = await testBed.category(4500, 3000);
       const provider = await testBed.provider(services);
       const chosen = services.map((service) => service.id);
@@ -86,7 +86,7 @@ describe('lists of providers', () => {
       expect(both).not.toContain(second);
     });
 
-    it('counts what each filter would leave, the others as they are', async () => {
+    it('counts the results of each filter choice with the other filters unchanged', async () => {
       const { id, services } = await testBed.category(100);
       const other = await testBed.category(200);
       const good = await testBed.provider(services);
@@ -109,7 +109,7 @@ describe('lists of providers', () => {
       expect(body).toEqual({ result: 'true', message: 'No Data Found!', data: [], page: 1, total: 0 });
     });
 
-    it('pages without losing or repeating anybody', async () => {
+    it('pages without gaps or repeats', async () => {
       const { id, services } = await testBed.category(100);
       const all = [];
       for (let i = 0; i < 5; i++) all.push((await testBed.provider(services)).id);
@@ -125,7 +125,7 @@ describe('lists of providers', () => {
       expect(await page(9)).toMatchObject({ data: [], total: 5, page: 9 });
     });
 
-    it('narrows by words, service, rating and featured', async () => {
+    it('filters by words, service, rating and featured', async () => {
       const { id, services } = await testBed.category(100, 200);
       const [one, two] = [await testBed.provider(services), await testBed.provider(services.slice(0, 1))];
       await testBed.db.update(users).set({ fullname: 'Zoë O\u2019Hara_100%' }).where(eq(users.id, one.id));
@@ -142,7 +142,7 @@ describe('lists of providers', () => {
       expect(await results({ featured: 1 })).toEqual([two.id]);
     });
 
-    it('sorts by distance, price, jobs, age and rating, and keeps to a radius', async () => {
+    it('sorts by distance, price, jobs, age and rating within a radius', async () => {
       const { id, services } = await testBed.category(1000);
       const near = await testBed.provider(services, [3000]);
       const far = await testBed.provider(services, [1500]);
@@ -180,7 +180,7 @@ describe('lists of providers', () => {
       expect(providerIds(await send({ sort: 'rating' }))[0]).toBe(unknown.id);
     });
 
-    it('finds everybody within a radius and nobody else, at its edge in every direction and across the date line', async () => {
+    it('finds exactly the providers within a radius, at its edge in every direction and across the date line', async () => {
       const { id, services } = await testBed.category(1000, 2000);
       const both = services.map((service) => service.id);
       for (const here of [
@@ -208,7 +208,7 @@ describe('lists of providers', () => {
       }
     });
 
-    it('tells what the chosen services cost at each provider, and sorts by that', async () => {
+    it('shows and sorts by each provider’s price of the chosen services', async () => {
       const { id, services } = await testBed.category(5000, 6000);
       const [cheap, fair] = [
         await testBed.provider(services, [5500, 4300]),
@@ -250,7 +250,7 @@ describe('lists of providers', () => {
       );
     });
 
-    it('counts nobody as busy for a hold that has run out', async () => {
+    it('ignores expired holds', async () => {
       const { id, services } = await testBed.category(1000);
       const [over, held] = [await testBed.provider(services), await testBed.provider(services)];
       const now = server.clock.now();
@@ -269,7 +269,7 @@ describe('lists of providers', () => {
       expect(free.body.data[0]).toMatchObject({ available_now: true });
     });
 
-    it('knows who is busy now, and when they are free next', async () => {
+    it('shows which providers are busy now, and when they are free next', async () => {
       const { id, services } = await testBed.category(1000);
       const [free, busy] = [await testBed.provider(services), await testBed.provider(services)];
       const step = new Date(Math.floor(server.clock.now().getTime() / 900_000) * 900_000);
@@ -286,7 +286,7 @@ describe('lists of providers', () => {
       expect(providerIds((await visitor().w('providers', { cat_id: id, available: 1 })).body)).toEqual([free.id]);
     });
 
-    it('rejects a field that makes no sense, naming it', async () => {
+    it('rejects an invalid field by name', async () => {
       for (const [field, value] of [
         ['sort', 'luck'],
         ['page', '0'],
@@ -302,7 +302,7 @@ describe('lists of providers', () => {
       }
     });
 
-    it('marks favourites for the person who is signed in, and keeps that answer private', async () => {
+    it('marks the signed-in user’s favourites in a private response', async () => {
       const { id, services } = await testBed.category(1000);
       const provider = await testBed.provider(services);
       const [mine, other] = [await testBed.customer(server), await testBed.customer(server)];
@@ -344,7 +344,7 @@ describe('lists of providers', () => {
       expect(providerIds(multipart.body)).toEqual([both.id]);
     });
 
-    it('takes numbers and a missing app token, and says when there is nobody', async () => {
+    it('accepts numbers and a missing app token, and reports an empty result', async () => {
       const { status, body } = await visitor().w(
         'providersByService',
         { subcategory_id: [7, 9] },
@@ -361,7 +361,7 @@ describe('lists of providers', () => {
       expect(empty).toMatchObject({ response: false, message: 'Please select at least one service.', data: [] });
     });
 
-    it('leaves out who does not come that far, and who is taken at that time', async () => {
+    it('leaves out providers who do not come that far or are busy at that time', async () => {
       const { services } = await testBed.category(100);
       const subcategory_id = services.map(({ id }) => id);
       const [near, far] = [await testBed.provider(services), await testBed.provider(services)];

@@ -49,7 +49,7 @@ describe('public pages of providers', () => {
     expect(Date.parse(body.next_times[0])).toBeGreaterThan(server.clock.now().getTime());
   });
 
-  test('says the area, and never the street or the house', async () => {
+  test('shows the area, and never the street or the house', async () => {
     await changeProvider(testBed, provider.id, { address: '4711 SE Secret St, Portland, OR 97202' });
     const text = JSON.stringify((await pageOf(await slugOf(provider))).body);
     expect(text).not.toMatch(/Secret|4711|97202/);
@@ -57,7 +57,7 @@ describe('public pages of providers', () => {
     for (const secret of [contact?.contact, contact?.email]) expect(text).not.toContain(secret);
   });
 
-  test('a former name still leads there, and is told where the page stands by now', async () => {
+  test('redirects from a former name to the current URL', async () => {
     const former = await slugOf(provider);
     await change(provider.id, { fullname: 'Zoë O’Neill-Šimek' });
     const now = await slugOf(provider);
@@ -66,7 +66,7 @@ describe('public pages of providers', () => {
     expect((await pageOf(now)).body.address).toBeUndefined();
   });
 
-  test('two of one name have two addresses', async () => {
+  test('gives two providers of the same name different URLs', async () => {
     const other = await newProvider();
     await change(other.id, { fullname: await nameOf(provider.id) });
     expect(await slugOf(other)).not.toBe(await slugOf(provider));
@@ -99,7 +99,7 @@ describe('public pages of providers', () => {
     expect((await pageOf(slug)).body.next_times).toEqual([]);
   });
 
-  test('every address of the list is a page', async () => {
+  test('serves every URL of the list', async () => {
     const { pages } = (await browser.x('GET', '/public-profiles')).body;
     expect(pages.length).toBeGreaterThan(1);
     for (const { slug } of pages) expect([slug, (await pageOf(slug)).status]).toEqual([slug, 200]);

@@ -168,7 +168,7 @@ describe('the statements of the hot paths', () => {
     expect(await wholeTables(work)).toEqual([]);
   });
 
-  test('a booking, its offers and its messages', async () => {
+  test('avoid whole-table reads for a booking, its offers and its messages', async () => {
     const { id, user_id } = await idOf(`booking_type = 'hire' and status = 'completed' and substr(id, 7)::int % 4 = 0`);
     for (const work of [
       w('deliveryDetails', user_id, { booking_id: id }),
@@ -178,14 +178,14 @@ describe('the statements of the hot paths', () => {
       expect(await wholeTables(work)).toEqual([]);
   });
 
-  test("a provider's profile and free times", async () => {
+  test("avoid whole-table reads for a provider's profile and free times", async () => {
     const days = [1, 7].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
     const times = `availability?provider_id=${provider}&from=${days[0]}&to=${days[1]}&duration=60`;
     const profile = w('subcategory_according_provider_details', undefined, { provider_id: provider });
     for (const work of [profile, x(times)]) expect(await wholeTables(work)).toEqual([]);
   });
 
-  test('live events', async () => {
+  test('avoid whole-table reads for live events', async () => {
     expect(
       await wholeTables(async () => {
         const latest = await app.context.live.latest(customer);
@@ -198,7 +198,7 @@ describe('the statements of the hot paths', () => {
     ).toEqual([]);
   });
 
-  test('avoids whole-table reads in the maintenance job', async () => {
+  test('avoid whole-table reads in the maintenance job', async () => {
     expect(await wholeTables(() => sweep(app.context, makeLogger('silent')))).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe('reconciliation', () => {
     });
 
   describe('gateway and ledger', () => {
-    test('agree about charges, refunds, chargebacks, fees and payouts, those that came back too', async () => {
+    test('agree about charges, refunds, chargebacks, fees and payouts, including returned ones', async () => {
       const { asProvider, paymentId } = await ways.earned();
       await bank(asProvider, 'works');
       const other = await ways.earned();
@@ -69,7 +69,7 @@ describe('reconciliation', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('a refund and a dispute whose events were all lost are booked by it, once', async () => {
+    test('books a refund and a dispute once when all their events were lost', async () => {
       const { paymentId } = await ways.earned();
       const disputed = await ways.earned();
       await ways.gateway.refund(paymentId, 1000, 'outside, unheard');
@@ -84,7 +84,7 @@ describe('reconciliation', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('a refund of which the gateway says no more at that moment is booked by the next import', async () => {
+    test('books a refund with the next import when the gateway lacks its details', async () => {
       const { paymentId } = await ways.earned();
       await ways.gateway.refund(paymentId, 1000, 'outside, unheard twice');
       ways.lose();
@@ -119,7 +119,7 @@ describe('reconciliation', () => {
       expect(await about(paymentId)).toEqual([]);
     });
 
-    test('money that is not ours is listed until somebody says why, and again when it changes', async () => {
+    test('lists foreign money until staff explain it, and again when it changes', async () => {
       await line({ ref: 'txn_foreign' });
       await ask();
       const [row] = await open();
@@ -137,7 +137,7 @@ describe('reconciliation', () => {
       await explain({});
     });
 
-    test('a dispute in another currency is listed, as nothing of it is booked', async () => {
+    test('lists a dispute in another currency, which is not booked', async () => {
       const { paymentId } = await ways.earned();
       const ref = await ways.gateway.openDispute(paymentId, notReceived);
       await testBed.db.update(testDisputes).set({ currency: 'eur' }).where(eq(testDisputes.ref, ref));
@@ -152,7 +152,7 @@ describe('reconciliation', () => {
       });
     });
 
-    test("the gateway's fees are booked as it lists them, once", async () => {
+    test("books the gateway's fees once, as it lists them", async () => {
       const { paymentId } = await ways.taken();
       const before = await ways.balance('gateway_fees');
       await testBed.db.update(testLines).set({ feeCents: 320 }).where(eq(testLines.intentId, paymentId));

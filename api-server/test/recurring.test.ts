@@ -91,7 +91,7 @@ describe('recurring bookings', () => {
     as.x('POST', `/recurring-bookings/${id}/skip`, { visit });
 
   describe('a recurring booking', () => {
-    test('waits for its first visit to be accepted, and shows both sides what is to come', async () => {
+    test('waits for the acceptance of its first visit, and shows both sides the next ones', async () => {
       const { server, id, read, asCustomer, asProvider, provider, bookingId, startOf } = await begun(
         'two_weeks',
         false,
@@ -122,14 +122,14 @@ describe('recurring bookings', () => {
       expect(details.body.data.recurring).toEqual({ id, every: 'two_weeks' });
     });
 
-    test('ends when nobody accepts its first visit', async () => {
+    test('ends when no provider accepts its first visit', async () => {
       const { server, asCustomer, bookingId, read } = await begun('week', false);
       await asCustomer.w('cancelBooking', { booking_id: bookingId, type: '1' });
       await book(server);
       expect(await read()).toMatchObject({ state: 'ended', endedBy: 'system' });
     });
 
-    test('books each visit a week before it, agreed and to be paid for until four hours before, at the provider’s hour', async () => {
+    test('books each visit a week ahead as accepted, at the provider’s hour, unpaid until four hours before', async () => {
       const { server, provider, bookingOf, startOf, told, reach, visits, bookingId } = await begun();
       until(server, later(startOf(1), -7 * DAY - MINUTE));
       await book(server);
@@ -157,7 +157,7 @@ describe('recurring bookings', () => {
       expect(await visits()).toHaveLength(2);
     });
 
-    test('becomes one booking of each visit, however many processes do it at one moment', async () => {
+    test('books each visit once, despite simultaneous processes', async () => {
       const { server, startOf, visits, told, bookingOf } = await begun();
       until(server, later(startOf(1), -7 * DAY));
       const other = await testBed.serve();
@@ -173,7 +173,7 @@ describe('recurring bookings', () => {
       expect(await told(booking.id)).toEqual(['visit_booked customer', 'visit_coming provider']);
     });
 
-    test('skips a visit or books it, whichever comes first of two at one moment, never both', async () => {
+    test('either skips or books a visit in simultaneous requests, never both', async () => {
       const { server, asCustomer, id, startOf, visits, told, bookingId } = await begun();
       until(server, later(startOf(1), -7 * DAY));
       const [{ status }] = await Promise.all([skip(asCustomer, id, 1), book(server)]);
@@ -260,7 +260,7 @@ describe('recurring bookings', () => {
       expect(await told((await bookingOf(2)).id)).toEqual(['visit_coming provider', 'visit_repriced customer']);
     });
 
-    test('whose next visit was given to somebody else tells its provider so, and not which booking it is', async () => {
+    test('tells its provider that the next visit was reassigned, without naming that booking', async () => {
       const { asCustomer, asProvider, id, reach, bookingOf } = await begun();
       await reach(1);
       const { id: bookingId } = await bookingOf(1);
@@ -325,7 +325,7 @@ describe('recurring bookings', () => {
       expect((await bookingOf(2)).status).toBe('accepted');
     });
 
-    test('pauses after three visits that nobody paid for, and goes on when its customer says so', async () => {
+    test('pauses after three unpaid visits, and resumes on the customer’s request', async () => {
       const { server, asCustomer, asProvider, id, reach, read, startOf, told, bookingOf, visits } = await begun();
       for (const visit of [1, 2, 3]) {
         await reach(visit);
@@ -386,7 +386,7 @@ describe('recurring bookings', () => {
       },
     );
 
-    test('ends with the account of either side, and is in the customer’s own data', async () => {
+    test('ends with the account of either side, and appears in the customer’s data export', async () => {
       const { server, asCustomer, asProvider, customer, bookingId, id, read, told } = await begun();
       await walk(server, { asProvider, bookingId }, 'decline');
       await book(server);
@@ -585,7 +585,7 @@ describe('recurring bookings', () => {
       expect(await captured(of)).toBe(paymentStatus === 'captured' ? 1 : 0);
     });
 
-    test('takes nothing for a visit that was cancelled meanwhile', async () => {
+    test('charges nothing for a cancelled visit', async () => {
       const of = await agreed();
       await before(of, 30);
       await of.asCustomer.x('POST', `/bookings/${(await of.bookingOf(1)).id}/cancel-request`, {});
@@ -605,7 +605,7 @@ describe('recurring bookings', () => {
       expect([await captured(of), await asked(of)]).toEqual([1, ['visit_will_charge', 'payment_taken']]);
     });
 
-    test('asks for nothing, and books no visit, while a problem of the series is open', async () => {
+    test('stays off, without new visits, while a problem of the series is open', async () => {
       const of = await begun();
       await openProblem(of);
       await of.reach(1);
@@ -618,7 +618,7 @@ describe('recurring bookings', () => {
       expect(await asked(of)).toEqual(['visit_booked']);
     });
 
-    test('charges only a card of one’s own, and lets its customer alone decide about that', async () => {
+    test('charges only the customer’s own card, and only with their consent', async () => {
       const { asCustomer, asProvider, id, server } = await begun();
       const cardId = await saveCard(asCustomer);
       const { browser: stranger } = await testBed.customer(server);

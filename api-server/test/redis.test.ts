@@ -87,7 +87,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     ).map((event) => event);
 
   test.each(kinds)(
-    '%s: every open page hears it at once, at both processes, and nobody reads the table',
+    '%s: reaches every open page at once, at both processes, without reading the table',
     async (kind) => {
       const { user, browser } = await testBed.customer(server);
       const [mine, theirs] = await Promise.all([listen(browser), listen(browser, other)]);
@@ -111,7 +111,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     },
   );
 
-  test.each(kinds)('%s: a gap is filled from the database, in order', async (kind) => {
+  test.each(kinds)('%s: fills gaps from the database, in order', async (kind) => {
     const { user, browser } = await testBed.customer(server);
     const stream = await listen(browser);
     await say(user.id, kind);
@@ -123,7 +123,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     expect(stream.changes.map(({ id }) => id)).toEqual(numbers(4));
   });
 
-  test.each(kinds)('%s: what is told twice, late or in the wrong order is heard once and in order', async (kind) => {
+  test.each(kinds)('%s: delivers repeated, late and unordered messages once and in order', async (kind) => {
     const { user, browser } = await testBed.customer(server);
     const stream = await listen(browser);
     await say(user.id, kind);
@@ -149,7 +149,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     await vi.waitFor(() => expect(stream.changes).toHaveLength(2));
   });
 
-  test('a change that is taken back is never told', async () => {
+  test('announces no change that is rolled back', async () => {
     const { user, browser } = await testBed.customer(server);
     const stream = await listen(browser, other);
     const broken = withEvents(server.app.context.db, new Date(), async (tx) => {
@@ -162,7 +162,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     expect(stream.changes[0]?.data.kind).toBe('offer');
   });
 
-  test('commits wait for nobody: no notice goes through the database while Redis is there', async () => {
+  test('sends no database notice while Redis is available, so that commits never wait', async () => {
     const { user } = await testBed.customer(server);
     const client = new pg.Client({ connectionString: testBed.databaseUrl });
     const notices: (string | undefined)[] = [];
@@ -175,7 +175,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     await client.end();
   });
 
-  test('sites with other prefixes do not hear each other, nor count for each other', async () => {
+  test('separates events and limits of sites by prefix', async () => {
     const [ours, theirs] = ['doorstep', 'another'].map((prefix) => new Redis({ url: redis.url, prefix }, undefined));
     if (!ours || !theirs) throw new Error('two are made');
     await Promise.all([ours.untilUp(), theirs.untilUp()]);
@@ -229,7 +229,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       expect([await priceAt(server), await priceAt(other)]).toEqual(['15.00', '15.00']);
     });
 
-    test('Redis is lost and comes back: meanwhile nothing counts as heard, and afterwards as told', async () => {
+    test('counts messages as missed while Redis is gone and when it returns', async () => {
       const before = epochs();
       await redis.kill();
       await vi.waitFor(
@@ -265,7 +265,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     });
 
-    test('windows end and begin as those in the database do', async () => {
+    test('starts and ends windows as in the database', async () => {
       let now = new Date('2026-11-20T12:00:00Z');
       const who = crypto.randomUUID();
       const [one] = both as [Redis];
@@ -282,7 +282,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       }
     });
 
-    test('keys leave Redis by themselves', async () => {
+    test('expires keys in Redis', async () => {
       const [one] = both as [Redis];
       const who = crypto.randomUUID();
       await limitsInRedis(one, () => new Date(), never).count('booking', who);
@@ -324,7 +324,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       );
     });
 
-    test('limits are counted in the database, for both processes together', async () => {
+    test('counts limits in the database, for both processes together', async () => {
       await redis.kill();
       const now = () => new Date('2026-11-20T12:00:00Z');
       const keepers = [server, other].map(({ app }) =>
@@ -335,7 +335,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       expect((await Promise.allSettled(uses)).filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     });
 
-    test('a call is not held up by one that hangs', async () => {
+    test('answers calls without delay while Redis hangs', async () => {
       const hanging = await testBed.serve({
         redis: { url: redis.url, prefix: 'doorstep' },
         rateLimits: true,
@@ -349,7 +349,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       expect(Date.now() - begun).toBeLessThan(3000);
     });
 
-    test('the metrics say whether it is there', async () => {
+    test('shows its availability in the metrics', async () => {
       const metricsPort = await freePort();
       const stop = await startTelemetry({ ...server.app.context.settings, metricsPort });
       try {
@@ -390,7 +390,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     };
     const readyOf = async (api: KillableApi) => (await fetch(`${api.base}${apiV1}/ready`)).json();
 
-    test('Redis dies and comes back twice under load: every page gets every event once and in order', async () => {
+    test('delivers every event once and in order while Redis dies and returns twice under load', async () => {
       const env = { REDIS_URL: redis.url };
       const [first, second] = [await begin(env), await begin(env)];
       const users = await Promise.all(Array.from({ length: 20 }, () => testBed.user()));
@@ -417,7 +417,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       await Promise.all([server, other].map(({ app }) => app.context.redis?.untilUp()));
     }, 120_000);
 
-    test('one that shares no Redis yet hears those that do, and they hear it', async () => {
+    test('exchange events with a process that uses no Redis yet', async () => {
       const [with_, without] = [await begin({ REDIS_URL: redis.url }), await begin({})];
       const user = await testBed.user();
       const heard = await Promise.all(
@@ -436,7 +436,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       }, 15_000);
     }, 60_000);
 
-    test('the address carries a password and TLS; a wrong password is a Redis that is not there', async () => {
+    test('support a password and TLS, and treat a wrong password as an unavailable Redis', async () => {
       const secured = await startRedis({ password: 'of the: house/?', tls: true });
       try {
         const ca = join(testBed.dataDir, 'redis-ca.pem');

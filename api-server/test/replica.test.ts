@@ -49,7 +49,7 @@ describe('public reads with a streaming replica', () => {
   };
   const readyOf = async () => (await fetch(`${server.base}${apiV1}/ready`)).json();
 
-  test('come from the replica, with what was changed a moment ago', async () => {
+  test('come from the replica, including recent changes', async () => {
     const { services } = await testBed.category(1000);
     const provider = await testBed.provider(services);
     const db = await replicaDb();
@@ -94,7 +94,7 @@ describe('public reads with a streaming replica', () => {
     expect(await nameOf(visitor, provider.id)).toBe('Written Now');
   }, 60_000);
 
-  test('search, public pages and lists answer while it is killed, and from it again once it is back', async () => {
+  test('serve search, public pages and lists while it is down, and return to it afterwards', async () => {
     const { services } = await testBed.category(1000);
     const provider = await testBed.provider(services);
     const visitor = server.browser();
@@ -113,7 +113,7 @@ describe('public reads with a streaming replica', () => {
     await all();
   }, 60_000);
 
-  test('a reader of the primary alone sets no cookie', async () => {
+  test('set no cookie without a replica', async () => {
     const alone = await testBed.serve();
     const browser = await testBed.signIn(alone, await testBed.user());
     expect([...browser.cookies.keys()]).not.toContain('wrote');

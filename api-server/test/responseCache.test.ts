@@ -53,7 +53,7 @@ describe('cached responses', () => {
     await testBed.setCommission(10);
   });
 
-  it('begin and end with the times that they tell of', async () => {
+  it('expire at the times that they depend on', async () => {
     const names = async () =>
       (await send('coupons')).deliverydata?.map((one: { coupon_name: string }) => one.coupon_name);
     const now = servers[0]?.clock.now().getTime() ?? 0;
@@ -87,7 +87,7 @@ describe('cached responses', () => {
     expect(all.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => 2));
   });
 
-  it('leave, the oldest first, before they take more memory than they may', async () => {
+  it('evict the oldest first at the memory limit', async () => {
     const responseCache = new ResponseCache(undefined, 1000);
     const created: string[] = [];
     const get = (key: string) =>
@@ -116,7 +116,7 @@ describe('cached responses', () => {
     expect(created).toHaveLength(4);
   });
 
-  it('count changes that were made while the count was being read', async () => {
+  it('notice changes made while the counts are read', async () => {
     const read = countReader(testBed.db);
     const counts = async () => Number((await read()).get('commission'));
     const before = await counts();
@@ -127,7 +127,7 @@ describe('cached responses', () => {
     await testBed.setCommission(10);
   });
 
-  it('keep their counts when the rows of many sessions are gathered', async () => {
+  it('keep their counts when the rows of many sessions are merged', async () => {
     const read = countReader(testBed.db);
     await testBed.db.execute(
       sql`insert into change_counts (topic, session, changes) select 'reviews', -n, 2 from generate_series(1, 300) n`,

@@ -75,7 +75,7 @@ describe('how long things are kept', () => {
     expect(await Promise.all([old(), recent(), open()])).toEqual([false, true, true]);
   });
 
-  test('contact messages go two years after they were answered, or came as spam; what waits stays', async () => {
+  test('deletes contact messages two years after the answer or as spam, and keeps waiting ones', async () => {
     const answered = await contactMessage({ handledAt: ago(731) });
     const spam = await contactMessage({ spam: true, createdAt: ago(731) });
     const recent = await contactMessage({ handledAt: ago(729) });
@@ -133,7 +133,7 @@ describe('how long things are kept', () => {
     };
   }
 
-  test("a refused applicant's licence goes after half a year, file and number; an approved one stays", async () => {
+  test("deletes a refused applicant's licence with file and number after half a year, and keeps approved ones", async () => {
     const old = await licence('refused', 181);
     const recent = await licence('refused', 179);
     const approved = await licence('approved', 4000);
@@ -144,7 +144,7 @@ describe('how long things are kept', () => {
     expect(await approved()).toEqual([true, 'OR-4711']);
   });
 
-  test('a setting holds from the next look on; one that is too short is refused', async () => {
+  test('applies a setting at the next run, and rejects one that is too short', async () => {
     const answered = await contactMessage({ handledAt: ago(400) });
     await remove();
     expect(await answered()).toBe(true);
@@ -158,7 +158,7 @@ describe('how long things are kept', () => {
     await changeSetting(testBed.db, 'contactDays', 730, 'test', later(now(), 1));
   });
 
-  test('one server looks once an hour', async () => {
+  test('runs once an hour per server', async () => {
     const own = await testBed.serve();
     await removeWhatIsOld(own.app.context);
     const answered = await contactMessage({ handledAt: ago(2000) });

@@ -65,13 +65,13 @@ describe('on the embedded database', () => {
       expect(Math.min(...shares), wrong.join('\n')).toBeGreaterThanOrEqual(95);
     }, 60_000);
 
-    test('answers in the language of the page, whatever language was typed', async () => {
+    test('answers in the language of the page for queries in any language', async () => {
       const body = await results('plumber', { lang: 'fa' });
       expect(body.categories[0]).toMatchObject({ name: 'لوله‌کشی', services: 7 });
       expect(body.services[0].category_name).toBe('لوله‌کشی');
     });
 
-    test('says what was searched for instead of a mistyped word, and searches for exactly that when asked to', async () => {
+    test('reports a corrected word, and searches for the exact one on request', async () => {
       expect((await results('leeking tap')).corrected).toBe('leaking tap');
       expect((await results('leaking tap')).corrected).toBe('');
       expect((await results('واشيرآب', { lang: 'fa' })).corrected).not.toMatch(/[a-z]/);
@@ -86,13 +86,13 @@ describe('on the embedded database', () => {
       expect(first(await results('сант', { lang: 'ru' }))).toBe('Plumbing');
     });
 
-    test('leads to the public page of whom it shows', async () => {
+    test('links to the public pages of its results', async () => {
       const [provider] = (await results('plumber')).providers;
       const { body } = await server.browser().x('GET', `/public-profiles/${provider.slug}`);
       expect(body.data.provider_id).toBe(provider.provider_id);
     });
 
-    test('shows whoever offers the service, with their price of it', async () => {
+    test('shows providers of the service with their price', async () => {
       const { services, providers } = await results('leaking tap');
       expect(names.get(services[0].id)).toBe('Leak Repair');
       expect(providers).toHaveLength(5);
@@ -154,7 +154,7 @@ describe('on the embedded database', () => {
         expect(first(await results('samm karter plumber'))).toBe('Sam Carter');
       });
 
-      test('leaves no word behind when the account ends', async () => {
+      test('leaves no words behind when the account ends', async () => {
         const isKnown = async () =>
           (await testBed.db.select().from(providerWords).where(eq(providerWords.word, 'przybylski'))).length > 0;
         expect(await isKnown()).toBe(true);
@@ -166,7 +166,7 @@ describe('on the embedded database', () => {
       });
     });
 
-    test('a service is found under a new name and a new word at once, and not when it is retired', async () => {
+    test('finds a service under a new name and word at once, and not once it is retired', async () => {
       const service = eq(subcategories.name, 'Leaf Clearing');
       await testBed.db
         .update(subcategories)
@@ -180,7 +180,7 @@ describe('on the embedded database', () => {
       expect(words).toEqual([]);
     });
 
-    test('never leaves anybody without a way on', async () => {
+    test('always offers a next step', async () => {
       for (const q of [
         '',
         'xqzwv',
@@ -202,7 +202,7 @@ describe('on the embedded database', () => {
         }
     });
 
-    test('says what is wrong with a request', async () => {
+    test('explains an invalid request', async () => {
       expect((await ask({ q: 'x'.repeat(500) })).body).toMatchObject({ status: 400, field: 'q' });
       expect((await ask({ q: 'tap', lang: 'tlh' })).body).toMatchObject({ status: 400, field: 'lang' });
       expect((await ask({ q: 'tap', lat: '91', lng: '0' })).body).toMatchObject({ status: 400, field: 'lat' });
@@ -210,7 +210,7 @@ describe('on the embedded database', () => {
       expect((await ask({ q: 'tap'.repeat(60) })).status).toBe(200);
     });
 
-    test('may be cached for a minute, and is sent once', async () => {
+    test('allows caching for a minute and revalidation', async () => {
       const { headers } = await ask({ q: 'plumber' });
       expect(headers.get('cache-control')).toBe('public, max-age=60');
       const again = await fetch(`${server.base}/api/v1/search?q=plumber`, {

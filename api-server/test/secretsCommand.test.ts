@@ -5,7 +5,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const site = useOperatedSite();
 const secrets = (...words: string[]) => site.run('secrets', words);
 
-test('the operator rotates secrets while the site runs and while it does not, and sees their age', async () => {
+test('rotates secrets with and without a running site, and shows their age', async () => {
   expect((await secrets('list')).output).toContain('There are no secrets yet');
   expect((await secrets('rotate')).code).toBe(1);
   await site.start();

@@ -46,7 +46,7 @@ describe('where orders are taken', () => {
     (await browser.w('booking', await order(change), { headers })).body;
   const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
 
-  test('a booking is taken on the edge of the area and refused a metre beside it, with the area', async () => {
+  test('accepts a booking on the edge of the area, and refuses one a metre outside', async () => {
     expect(await book(onTheEdge)).toMatchObject({ response: true });
     expect(await book(besideIt)).toMatchObject({
       response: false,
@@ -62,7 +62,7 @@ describe('where orders are taken', () => {
     expect(message).not.toContain('outside of the area');
   });
 
-  test('a typed address is looked up; one that nobody finds is refused with what to do', async () => {
+  test('geocodes an entered address, and refuses an unknown one with advice', async () => {
     const { data } = await book({ ...noCoordinates, service_location: house, address: house });
     expect((await rowOf(data.booking_id))?.pickLat).toBeCloseTo(45.512, 2);
     for (const address of ['12 Nowhere Street', '10 Downing Street', '1214 SE Hawthorne Blvd, London', 'Hawthorne']) {
@@ -74,7 +74,7 @@ describe('where orders are taken', () => {
     }
   });
 
-  test('where pages have no suggestions, what was typed is taken, and a place outside is refused all the same', async () => {
+  test('accepts entered addresses on pages without suggestions, except places outside', async () => {
     const { browser: plain } = await testBed.customer(await testBed.serve({ apiExtensions: false }));
     const typed = '12 Nowhere Street';
     const taken = await plain.w('booking', await order({ ...noCoordinates, service_location: typed, address: typed }));
@@ -83,7 +83,7 @@ describe('where orders are taken', () => {
     expect(refused.body).toMatchObject({ response: false, error: { code: 'outside_area' } });
   });
 
-  test('a site without an area takes orders from everywhere', async () => {
+  test('accepts orders from everywhere on a site without an area', async () => {
     await setArea('off');
     expect(await book(inSeattle)).toMatchObject({ response: true });
     expect(
@@ -94,7 +94,7 @@ describe('where orders are taken', () => {
     expect((await browser.x('GET', '/service-area')).body).toEqual({});
   });
 
-  test('a payment that came with a refused order is let go', async () => {
+  test('voids the payment of a refused order', async () => {
     const fields = await order(inSeattle);
     const intent = await pay(browser, quoteFor(fields));
     expect(await browser.w('booking', { ...fields, stripeToken: intent.id })).toMatchObject({
@@ -103,7 +103,7 @@ describe('where orders are taken', () => {
     expect(await intentStatus(server, intent.id)).toBe('canceled');
   });
 
-  test('a quote is refused outside as well, as a problem with the area', async () => {
+  test('refuses a quote outside as well, with the area', async () => {
     const category = await testBed.category(4555);
     const request = { ...quoteFor(orderFields({ category })), lat: seattle.lat, long: seattle.long };
     const { status, headers, body } = await browser.x('POST', '/quote', request);
@@ -112,7 +112,7 @@ describe('where orders are taken', () => {
     expect((await browser.x('POST', '/quote', { ...request, lat: area.lat, long: area.long })).status).toBe(200);
   });
 
-  test('moving house has a destination: located, stored, and within the area too', async () => {
+  test('requires a destination within the area for moving house', async () => {
     const to = '415 NW 10th Ave, Portland, OR 97209';
     const { body } = await browser.w('booking', await order({ address2: to }, true));
     const row = await rowOf(body.data.booking_id);
@@ -127,7 +127,7 @@ describe('where orders are taken', () => {
     );
   });
 
-  test('the catalogue says which categories have a destination', async () => {
+  test('shows in the catalogue which categories have a destination', async () => {
     const { category_id: id } = await order({}, true);
     const { category_id: other } = await order({});
     const { data } = (await browser.w('categories')).body;
@@ -135,7 +135,7 @@ describe('where orders are taken', () => {
     expect(flags).toEqual([true, undefined]);
   });
 
-  test('anybody may ask whether an address is within the area', async () => {
+  test('tells everybody whether an address is within the area', async () => {
     const visitor = server.browser();
     const ask = async (query: Record<string, string>) =>
       visitor.x('GET', `/service-area/place?${new URLSearchParams(query)}`);
@@ -174,7 +174,7 @@ describe('where orders are taken', () => {
     expect((await wait('PUT', seattle)).body.code).toBe('state_conflict');
   });
 
-  test('keeps the wish of a person with an unconfirmed address until it is confirmed, and says that it waits', async () => {
+  test('keeps a waitlist entry with an unconfirmed address, and says that it waits for the confirmation', async () => {
     const since = later(server.clock.now(), -8 * DAY);
     await testBed.db.update(users).set({ emailUnverifiedSince: since }).where(eq(users.id, user.id));
     expect((await browser.x('PUT', '/service-area/wait', seattle)).body).toMatchObject({
@@ -191,7 +191,7 @@ describe('where orders are taken', () => {
     expect((await browser.x('GET', '/service-area/wait')).body).toMatchObject({ waiting: false, confirmed: true });
   });
 
-  test('a wish ends when it is taken back, when it is too old, and with the account; the export has it', async () => {
+  test('ends a waitlist entry by request, by age and with the account, and exports it', async () => {
     const isThere = async (id: string) =>
       (await testBed.db.select().from(areaWaits).where(eq(areaWaits.userId, id))).length === 1;
     const wait = () => browser.x('PUT', '/service-area/wait', seattle);
@@ -218,7 +218,7 @@ describe('where orders are taken', () => {
     expect(await isThere(user.id)).toBe(false);
   });
 
-  test('the area has a history, and no nonsense is taken for one', async () => {
+  test('keeps a history of areas, and rejects invalid ones', async () => {
     await setArea({ ...area, radiusKm: 12 });
     const [newest] = await runSettingsCommand(scope(), { verb: 'history' });
     expect(newest).toMatch(/service_area Portland: 12 km around 45.5152, -122.6784 {2}by command$/);
@@ -228,7 +228,7 @@ describe('where orders are taken', () => {
     expect(await testBed.db.$count(settings, eq(settings.name, 'service_area'))).toBe(rows);
   });
 
-  test('a provider is somewhere in a neighbourhood, for everybody else: no street, no exact distance', async () => {
+  test('shows others a provider’s neighbourhood only, without street or exact distance', async () => {
     const category = await testBed.category(4555);
     const provider = await testBed.provider(category.services);
     await changeProvider(testBed, provider.id, { address: house, lat: 45.51213, long: -122.65392 });

@@ -45,14 +45,14 @@ describe('public pages about services', () => {
     browser.x('GET', `/service-pages/${segments.join('/')}`);
   const idsOf = ({ body }: Loose): string[] => body.data.map((item: Loose) => item.provider_id);
 
-  test('a category shows its services at catalogue prices and everybody who offers them', async () => {
+  test('shows a category with services at catalogue prices and their providers', async () => {
     const page = await pageOf(await slugOf(category.id));
     expect(page.status).toBe(200);
     expect(page.body.category).toMatchObject({ cat_id: category.id, subcategory: [{ price: '45.55' }] });
     expect(idsOf(page).sort()).toEqual([near, far].sort());
   });
 
-  test('a neighbourhood shows who comes there, with the distance; the town everybody, without', async () => {
+  test('shows a neighbourhood’s providers with the distance, and the town’s without', async () => {
     const slug = await slugOf(category.id);
     const there = await pageOf(slug, 'sellwood');
     expect(there.body.area).toEqual({ slug: 'sellwood', name: 'Sellwood' });
@@ -77,7 +77,7 @@ describe('public pages about services', () => {
     expect((await pageOf(await slugOf(other.id))).status).toBe(404);
   });
 
-  test('every address of the list is a page, categories first', async () => {
+  test('serves every URL of the list, categories first', async () => {
     const { pages } = (await browser.x('GET', '/service-pages')).body;
     const slug = await slugOf(category.id);
     const own = pages.filter((page: Loose) => page.category === slug);
@@ -86,7 +86,7 @@ describe('public pages about services', () => {
     for (const { area } of own.slice(2)) expect([area, (await pageOf(slug, area)).status]).toEqual([area, 200]);
   });
 
-  test('a change is on the page with the next request', async () => {
+  test('shows a change with the next request', async () => {
     const slug = await slugOf(category.id);
     expect(idsOf(await pageOf(slug))).toContain(near);
     await changeProvider(testBed, near, { takingJobs: false });
@@ -115,7 +115,7 @@ describe('public pages about services', () => {
     const asked = (query: string): Promise<Loose> => browser.x('GET', `/service-pages/${slug}${query}`);
     const chosen = () => `subcategory_ids=${trade.services[1].id},${trade.services[0].id}`;
 
-    test('shows who offers all of them, at their own prices in that order, and the length of the visit', async () => {
+    test('shows providers of all of them at their own prices, and the length of the visit', async () => {
       const page = await asked(`?${chosen()}&sort=price`);
       expect(idsOf(page)).toEqual([cheap, soon]);
       expect(page.body).toMatchObject({
@@ -128,7 +128,7 @@ describe('public pages about services', () => {
       });
     });
 
-    test('lists who is free first, with times that are long enough, on several days', async () => {
+    test('lists the first free providers, with long enough times on several days', async () => {
       const page = await asked(`?${chosen()}&sort=soonest`);
       expect(idsOf(page)).toEqual([soon, cheap]);
       for (const { provider_id: id, next_times: times } of page.body.data) {
@@ -144,7 +144,7 @@ describe('public pages about services', () => {
       }
     });
 
-    test('from an address shows who comes there, with the distance from it, and is nobody else’s answer', async () => {
+    test('shows providers who reach an address with their distance, in a private response', async () => {
       const page = await asked(`/portland?${chosen()}&lat=${sellwood.lat}&long=${sellwood.long}`);
       expect(page.headers.get('cache-control')).toBe('private, no-store');
       expect(page.body.data.map((item: Loose) => [item.provider_id, item.distance_km < 1])).toEqual([
@@ -155,7 +155,7 @@ describe('public pages about services', () => {
       expect(idsOf(away)).toEqual([soon]);
     });
 
-    test('refuses services of another category, one twice, and quantities that are not possible', async () => {
+    test('refuses services of another category, repeats, and impossible quantities', async () => {
       const { id } = trade.services[0];
       for (const query of [
         `subcategory_ids=${category.services[0].id}`,
@@ -169,7 +169,7 @@ describe('public pages about services', () => {
     });
   });
 
-  test('an address stays when the name changes, and two categories of one name have two', async () => {
+  test('keeps the URL when the name changes, and separates categories of the same name', async () => {
     const insert = async (name: string) => {
       const id = `c_${Math.random().toString(36).slice(2)}`;
       await testBed.db.insert(categories).values({ id, name });

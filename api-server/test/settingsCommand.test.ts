@@ -5,7 +5,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const site = useOperatedSite();
 const settings = (...words: string[]) => site.run('settings', words);
 
-test('the operator changes the rules of a job while the site runs and while it does not, and sees what was changed', async () => {
+test('changes the rules of a job with and without a running site, and lists the changes', async () => {
   expect((await settings('list')).output).toContain('start_code on\noutBefore 180\n');
   await site.start();
   expect(await settings('set', 'outBefore', '90')).toMatchObject({ code: 0 });

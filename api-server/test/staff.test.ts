@@ -20,7 +20,7 @@ describe('the command staff', () => {
 
   const first = ['create', '--name', 'Robin Hale', '--phone', '+1 503 555 0100', '--role', 'owner'];
 
-  test('the first owner is made before the site ever ran, and signs in with the password that was piped in', async () => {
+  test('creates the first owner before the site has run, with the piped password', async () => {
     expect((await staff(['list'])).output).toContain('There is nobody yet.');
     for (const [words, input, fault] of [
       [first, 'password123\n', 'This password is too common.'],
@@ -56,7 +56,7 @@ describe('the command staff', () => {
     expect((await browser.x('GET', '/admin/staff')).body.code).toBe('two_step_missing');
   });
 
-  test('while the site runs: a link sets the password once, and who is suspended is out', async () => {
+  test('sets a password once by a link, and signs out suspended staff, while the site runs', async () => {
     if (database === 'embedded') expect(statSync(join(dataDir, 'command-channel.json')).mode & 0o777).toBe(0o600);
     const { code, output } = await staff([
       'create',
@@ -96,7 +96,7 @@ describe('the command staff', () => {
     expect((await signIn('5035550101', 'quite a long one')).body.responce).not.toBe('true');
   });
 
-  test('when the site is stopped nothing of the channel is left, and the command works on its own', async () => {
+  test('removes the command channel with the site, and then works on its own', async () => {
     await site.stop();
     expect(readdirSync(dataDir)).not.toContain('command-channel.json');
     expect((await staff(['list'])).output).toContain('+15035550101  finance,content  active  Kim Lee');
@@ -106,7 +106,7 @@ describe('the command staff', () => {
     });
   });
 
-  test('a word too few or too many gets the usage', async () => {
+  test('prints the usage for a wrong number of arguments', async () => {
     for (const words of [[], ['make'], ['create', '--name', 'A'], ['create', 'Robin', 'Hale'], ['list', '--all']]) {
       expect(await staff(words)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run staff') });
     }

@@ -26,14 +26,14 @@ const lists = Object.keys(openApi.paths).flatMap((path) => {
   return list && list in openApi.paths ? [list] : [];
 });
 
-test('each list of the staff is among the measured calls', async () => {
+test('includes each staff list in the measured calls', async () => {
   const client = { query: async () => ({ rows: [{ id: 'b_1' }] }) } as unknown as pg.ClientBase;
   const measured = (await staffCallsAt(client)).map(([, call]) => call(0).path.replace(/\?.*/, ''));
   expect(lists.length).toBeGreaterThan(10);
   expect(lists.filter((path) => !measured.includes(path))).toEqual([]);
 });
 
-test('each amount of a list is declared as money, so that its CSV has it as a number', () => {
+test('declares each amount of a list as money, so that its CSV contains a number', () => {
   const amounts =
     /^(amount|balance|charges|difference|disputes|fees?|gateway|ledger|payable|payouts|price|refund(ed|s)|set_aside|total|.+_amount)$/;
   const columns = lists.flatMap((path) => {

@@ -24,7 +24,7 @@ describe('staff', () => {
   const write = (id: string) => testBed.db.transaction((tx) => audit(tx, server.clock.now(), entry(id)));
 
   describe('the log of the staff', () => {
-    test('twenty acts at once are twenty lines that follow each other', async () => {
+    test('chains twenty simultaneous acts as twenty lines', async () => {
       await Promise.all(Array.from({ length: 20 }, (_, i) => write(`u_${i}`)));
       const lines = await testBed.db.select().from(auditLog).orderBy(asc(auditLog.seq));
       expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, i) => i + 1));
@@ -32,7 +32,7 @@ describe('staff', () => {
       expect((await verifyAudit(testBed.db)).issue).toBeUndefined();
     });
 
-    test('an act that fails leaves no line, and what follows holds', async () => {
+    test('adds no line for a failed act, and keeps the chain intact', async () => {
       const before = await verifyAudit(testBed.db);
       const failing = testBed.db.transaction(async (tx) => {
         await audit(tx, server.clock.now(), entry('u_failing'));
@@ -43,7 +43,7 @@ describe('staff', () => {
       expect(await verifyAudit(testBed.db)).toMatchObject({ lines: before.lines + 1 });
     });
 
-    test('the database refuses to change or remove a line', async () => {
+    test('refuses to change or remove a line in the database', async () => {
       const refused = async (work: PromiseLike<unknown>) =>
         String(
           await Promise.resolve(work).then(
@@ -56,7 +56,7 @@ describe('staff', () => {
       expect(await refused(testBed.db.execute(sql`truncate audit_log`))).toContain('never changed or removed');
     });
 
-    test('verify names the first line that somebody changed, removed or cut off all the same', async () => {
+    test('names the first line that was changed, removed or cut off nevertheless', async () => {
       const { browser } = await staffOf(testBed, server, 'owner');
       const verify = async () => (await browser.x('GET', '/admin/audit/verify')).body;
       expect(await verify()).toMatchObject({ holds: true });
@@ -193,7 +193,7 @@ describe('staff', () => {
       });
     });
 
-    test('the last owner stays one, also when two owners demote each other at the same moment', async () => {
+    test('keep the last owner, even when two owners demote each other at once', async () => {
       await testBed.db.execute(sql`update users set staff_roles = '{}' where user_type = 'admin'`);
       const [ada, bob] = [await staffOf(testBed, server, 'owner'), await staffOf(testBed, server, 'owner')];
       const demote = (by: typeof ada, who: typeof ada) =>
@@ -234,7 +234,7 @@ describe('staff', () => {
       expect((await third.x('GET', '/admin/me')).body.recovery_codes_left).toBe(9);
     });
 
-    test('five wrong codes are all for five minutes, whatever comes after them', async () => {
+    test('locks for five minutes after five wrong codes', async () => {
       const { user, browser } = await staffOf(testBed, server, 'owner');
       const { secret } = await setUpSecondStep(server, browser);
       const next = await sessionFor(testBed, server, user.id);

@@ -54,7 +54,7 @@ describe('what the staff read through the site', () => {
     testBed.db.$count(auditLog, and(eq(auditLog.act, act), eq(auditLog.subjectId, id), eq(auditLog.actorId, actorId)));
 
   describe.each(calls)('%s', (_name, act, idOf, call) => {
-    test.each(staffRoles)('asks the role %s for the right, and writes the look down', async (role) => {
+    test.each(staffRoles)('checks the right of the role %s, and logs the access', async (role) => {
       const { user, browser } = await staffOf(testBed, server, role);
       const { status } = await call(browser);
       const may = mayDo([role], 'bookings.read');
@@ -63,7 +63,7 @@ describe('what the staff read through the site', () => {
       expect(await linesOf(act, idOf(), user.id)).toBe(may ? 1 : 0);
     });
 
-    test('waits for the second step', async () => {
+    test('requires the second step', async () => {
       const { user, browser } = await staffOf(testBed, server, 'operations');
       await setUpSecondStep(server, browser);
       const again = await sessionFor(testBed, server, user.id);
@@ -72,7 +72,7 @@ describe('what the staff read through the site', () => {
       expect(await linesOf(act, idOf(), user.id)).toBe(0);
     });
 
-    test('writes nothing down about people who read what is their own', async () => {
+    test('logs nothing for people who read their own data', async () => {
       const before = await testBed.db.$count(auditLog);
       await call(idOf() === hire.bookingId ? hire.asCustomer : parties.asCustomer);
       expect(await testBed.db.$count(auditLog)).toBe(before);

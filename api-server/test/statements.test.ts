@@ -81,7 +81,7 @@ describe('statements', () => {
     },
   );
 
-  test('a month that is over begins the next one with what was still owed, and does not change any more', async () => {
+  test('carry the closing balance of a past month over, and never change it', async () => {
     const { server, month, provider } = await earned();
     server.clock.forward(40 * DAY);
     const asProvider = await sessionFor(testBed, server, provider.id);
@@ -103,7 +103,7 @@ describe('statements', () => {
     expect((await proveStatements(testBed.db, ZONE)).mismatches).toEqual([]);
   });
 
-  test('there is none of a month before the first movement, nor of one that has not begun', async () => {
+  test('do not exist before the first movement or for a future month', async () => {
     const { asProvider } = await earned();
     for (const month of ['2001-01', '2099-12'])
       expect((await asProvider.x('GET', `/provider/statements/${month}`)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('statements', () => {
       expect((await asProvider.x('GET', `/provider/statements/${month}`)).status).toBe(400);
   });
 
-  test('the same comes as a document and as a table, in the language of the reader', async () => {
+  test('come as PDF and CSV, in the language of the reader', async () => {
     const { asProvider, month, bookingId } = await earned();
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
     const translations = { de: { name: 'Wäsche' } };
@@ -142,7 +142,7 @@ describe('statements', () => {
     expect((earnings.body as { items: object[] }).items).toMatchObject([{ title: 'Wäsche', earned: '90.00' }]);
   });
 
-  test('finance reads it too, and that is written down; the marketplace’s own sums to zero', async () => {
+  test('open to finance with a log entry, and sum to zero for the marketplace', async () => {
     const { server, provider, month } = await earned();
     const { browser: finance } = await staffOf(testBed, server, 'finance');
     const { body } = await finance.x('GET', `/admin/people/${provider.id}/statements/${month}`);
@@ -160,7 +160,7 @@ describe('statements', () => {
     expect(commission.changes).toContainEqual({ kind: 'earned', amount: commission.closing });
   });
 
-  test('all statements together are the ledger', async () => {
+  test('add up to the ledger', async () => {
     const proof = await proveStatements(testBed.db, ZONE);
     expect(proof.mismatches).toEqual([]);
     expect(proof.statements).toBeGreaterThan(1);

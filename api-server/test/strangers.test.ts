@@ -30,7 +30,7 @@ describe('browsers that an account knows, and strangers', () => {
   });
 
   describe('a code', () => {
-    test('works in the browser that asked for it, and in no other', async () => {
+    test('works only in the browser that requested it', async () => {
       const user = await testBed.user();
       const [asking, other, third] = [server.browser(), server.browser(), server.browser()];
       await asking.x('POST', '/otp/send', receiver(user));
@@ -54,7 +54,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect((await owner.x('POST', '/otp/verify', { ...receiver(user), code })).status).toBe(200);
     });
 
-    test("comes to the owner's device when strangers have used up what they may ask for", async () => {
+    test("reaches the owner's device after unknown devices have used up their requests", async () => {
       const user = await testBed.user();
       const owner = strict.browser();
       expect((await login(owner, user)).body.responce).toBe('true');
@@ -76,7 +76,7 @@ describe('browsers that an account knows, and strangers', () => {
         'X-Forwarded-For': address,
       });
 
-    test('from one IPv6 network has one budget, and a person elsewhere still gets a code', async () => {
+    test('shares one budget per IPv6 network, and leaves other networks unaffected', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       let unknown = 5_035_570_000;
       const floodFrom = async (address: string) => (await sendFrom(ownServer, address, String(++unknown))).status;
@@ -142,7 +142,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect((await login(ownServer.browser(), user)).body.responce).toBe('true');
     });
 
-    test('after a new password other devices are strangers again', async () => {
+    test('make other devices unknown again after a new password', async () => {
       const user = await testBed.user();
       const [owner, other] = [strict.browser(), strict.browser()];
       await login(owner, user);
@@ -231,7 +231,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect(await isOpen(browser)).toBe(false);
     });
 
-    test('says where it was last used from, and all others end with one call', async () => {
+    test('shows its last network, and can end all others with one call', async () => {
       const user = await testBed.user();
       const [mine, other, third] = [server.browser(), server.browser(), server.browser()];
       for (const browser of [mine, third]) await login(browser, user);
@@ -244,7 +244,7 @@ describe('browsers that an account knows, and strangers', () => {
       expect([await isOpen(mine), await isOpen(other), await isOpen(third)]).toEqual([true, false, false]);
     });
 
-    test('over TLS has a cookie that only this host can have set, and no other is read', async () => {
+    test('uses a host-bound cookie over TLS, and reads no other', async () => {
       const user = await testBed.user();
       const https = { 'X-Forwarded-Proto': 'https' };
       const { headers } = await login(server.browser(), user, PASSWORD, https as never);

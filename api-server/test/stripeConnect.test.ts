@@ -112,7 +112,7 @@ describe('payouts by Stripe Connect', () => {
       expect((await browser.x('POST', '/provider/payout-account/bank', fields)).status).toBe(409);
     });
 
-    test('becomes active by an event signed with the secret of either endpoint, and by no other', async () => {
+    test('becomes active only by an event signed with the secret of either endpoint', async () => {
       const { browser, id, ref } = await begun();
       connect.finishOnboarding(ref);
       const news = connect.account(ref);
@@ -138,7 +138,7 @@ describe('payouts by Stripe Connect', () => {
       expect(body.url).not.toContain(ref);
     });
 
-    test('in another currency is paid nothing, and says so', async () => {
+    test('gets no payouts in another currency, and says so', async () => {
       const person = await active('eur');
       await earn(testBed, person.id, 4000, server.clock.now());
       expect(await accountOf(person.id)).toMatchObject({ state: 'restricted', missing: ['currency'] });
@@ -197,23 +197,20 @@ describe('payouts by Stripe Connect', () => {
       ['the payout', fault, ({ method, path }) => method === 'POST' && path === '/v1/payouts'],
       ['everything', fault, ({ path }) => /^\/v1\/(transfers|payouts)/.test(path)],
     ]);
-    test.each(unsure)(
-      '%s is asked for and the answer is %s: it is looked up, and paid once',
-      async (_what, fault, isIt) => {
-        const person = await owed(4000);
-        mock.fault = (call) => (isIt(call) ? fault : undefined);
-        await times().payDay();
-        expect(await payoutsOf(testBed, person.id)).toMatchObject([{ status: 'sending' }]);
-        await times().later(MINUTE);
-        mock.fault = () => undefined;
-        // Forget the keys, as Stripe does by then. Its transfers must be found without them.
-        mock.forgetKeys();
-        await settled();
-        expect(connect.payoutsOf(person.ref)).toMatchObject([{ amount: 4000, status: 'pending' }]);
-        expect(await payoutsOf(testBed, person.id)).toMatchObject([{ status: 'on_the_way' }]);
-        await agrees(person);
-      },
-    );
+    test.each(unsure)('%s with a %s answer: looks it up and pays once', async (_what, fault, isIt) => {
+      const person = await owed(4000);
+      mock.fault = (call) => (isIt(call) ? fault : undefined);
+      await times().payDay();
+      expect(await payoutsOf(testBed, person.id)).toMatchObject([{ status: 'sending' }]);
+      await times().later(MINUTE);
+      mock.fault = () => undefined;
+      // Forget the keys, as Stripe does by then. Its transfers must be found without them.
+      mock.forgetKeys();
+      await settled();
+      expect(connect.payoutsOf(person.ref)).toMatchObject([{ amount: 4000, status: 'pending' }]);
+      expect(await payoutsOf(testBed, person.id)).toMatchObject([{ status: 'on_the_way' }]);
+      await agrees(person);
+    });
 
     test.each([
       ['account_closed', 'account_closed'],
@@ -240,7 +237,7 @@ describe('payouts by Stripe Connect', () => {
       },
     );
 
-    test('whose answer was lost and that fails at the bank before it is looked up comes back, too', async () => {
+    test('returns after a lost answer and a failure at the bank', async () => {
       const person = await owed(4000);
       mock.fault = ({ method, path }) => (method === 'POST' && path === '/v1/payouts' ? 'lost' : undefined);
       await times().payDay();
@@ -252,7 +249,7 @@ describe('payouts by Stripe Connect', () => {
       await agrees(person);
     });
 
-    test('comes back days after it arrived, also when no event says so', async () => {
+    test('can return days after its arrival, even without an event', async () => {
       const person = await owed(4000);
       await times().payDay();
       const [atStripe] = connect.payoutsOf(person.ref);
@@ -267,7 +264,7 @@ describe('payouts by Stripe Connect', () => {
       await agrees(person);
     });
 
-    test('to an account that Stripe has stopped meanwhile is refused, and its transfer comes back', async () => {
+    test('fails for an account that Stripe has stopped, and reverses its transfer', async () => {
       const person = await owed(4000);
       connect.ask(person.ref, 'individual.verification.document');
       await times().payDay();
@@ -276,7 +273,7 @@ describe('payouts by Stripe Connect', () => {
       await agrees(person);
     });
 
-    test('waits while the platform’s own balance is not there yet, or its key is wrong: nobody is told that it failed', async () => {
+    test('waits for the platform’s balance or a valid key, without reporting a failure', async () => {
       const person = await owed(4000);
       const balance = connect.balances.get('') ?? 0;
       connect.balances.set('', 3999);

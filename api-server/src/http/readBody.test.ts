@@ -40,7 +40,7 @@ test('ignores an empty file input', async () => {
   expect((await read(file('photo'), file('scan', Buffer.alloc(0)))).files).toEqual(new Map());
 });
 
-test('rejects files of more than twenty megabytes together with 413, naming the last field', async () => {
+test('rejects files of more than twenty megabytes together with 413, naming the field beyond the limit', async () => {
   const full = Buffer.alloc(FILE_LIMIT);
   const four = ['a', 'b', 'c', 'd'].map((name) => file(name, full));
   expect((await read(...four)).files.size).toBe(4);
