@@ -269,7 +269,7 @@ describe('release rules', () => {
     [{ remote: 'mf-nobody' }, 'mf-nobody is not live'],
     [{ minViews: 0 }, 'minViews is 0'],
     [{ maxFailures: 100 }, 'maxFailures is 100'],
-  ] as [Partial<OpsExperimentInput>, string][])('%o is refused: %s', async (input, reason) => {
+  ] as [Partial<OpsExperimentInput>, string][])('rejects %o: %s', async (input, reason) => {
     const before = liveGeneration(data.site);
     await expect(start(input)).rejects.toThrow(reason);
     expect(liveGeneration(data.site)).toBe(before);

@@ -48,7 +48,7 @@ export function decide(look: Look): Action {
 
   if (status === 'watching') {
     const left = (look.promotedAt ?? now) + plan.watchMinutes * MINUTE_MS - now;
-    // After the promotion a metric without a value withdraws nothing, because no canary is left.
+    // Missing metrics cannot pause a promoted rollout, because no step is left to hold.
     return left > 0
       ? {
           act: 'wait',
