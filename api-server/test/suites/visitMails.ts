@@ -26,7 +26,7 @@ export function visitMails(testBed: World) {
         return (await messagesTo(server, to)).filter(({ text }) => text.includes(bookingId));
       };
       const [made] = await mails();
-      expect(made?.subject).toBe('Your booking is made');
+      expect(made?.subject).toBe('We have your booking');
       expect(made?.text).toContain('Total: $100.00');
       expect(made?.text).toContain(`/booking-details?booking_id=${bookingId}`);
       const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -56,7 +56,7 @@ export function visitMails(testBed: World) {
       // Both mails have the same time, so that either may come first.
       const last = (await mails()).slice(-2);
       const off = last.find(({ subject }) => subject === 'Your booking is cancelled');
-      const money = last.find(({ subject }) => subject === '$100.00 is given back');
+      const money = last.find(({ subject }) => subject === '$100.00 is refunded');
       expect([off, money]).not.toContain(undefined);
       expect(property(off?.calendar, 'METHOD')).toBe('CANCEL');
       expect(property(off?.calendar, 'UID')).toBe(property(accepted?.calendar, 'UID'));
@@ -72,7 +72,7 @@ export function visitMails(testBed: World) {
       expect(JSON.stringify(body)).not.toContain('booking_made');
       await deliverNotifications(server.app.context);
       const count = async () =>
-        (await messagesTo(server, user.email)).filter(({ subject }) => subject === 'Your booking is made').length;
+        (await messagesTo(server, user.email)).filter(({ subject }) => subject === 'We have your booking').length;
       expect(await count()).toBe(1);
       const items = [{ topic: 'bookings', site: true, email: false, sms: true }];
       await browser.x('PUT', '/notifications/preferences', { items });

@@ -48,7 +48,7 @@ describe('the second step', () => {
     server.answer('GET /me', { body: { ...robin, second_step: 'needed' } });
     server.answer('POST /me/second-step/pass', refused(422, 'validation'));
     renderScreen(Screen, '/admin/audit');
-    await screen.findByRole('heading', { name: 'Enter the code of your app' });
+    await screen.findByRole('heading', { name: 'Enter the code from your app' });
     expect(screen.queryByText('Every act')).toBeNull();
     expect(rail().queryAllByRole('link')).toHaveLength(1);
     await userEvent.type(screen.getByLabelText('Six digits of your app'), '12 34x56');
@@ -71,14 +71,14 @@ describe('the second step', () => {
     });
     server.answer('POST /me/second-step/confirm', { body: { recovery_codes: ['k3f9x-2mq7d', 'aaaaa-bbbbb'] } });
     renderScreen(Screen, '/admin/audit');
-    expect(await screen.findByRole('img', { name: 'Picture for the authenticator app' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
     expect(screen.getByText('ABCD EFGH')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Six digits of your app'), '۱۲۳۴۵۶');
     await userEvent.click(screen.getByRole('button', { name: 'Turn on the second step' }));
     expect(await screen.findByText('k3f9x-2mq7d')).toBeTruthy();
     expect(server.sent('POST /me/second-step/confirm')[0]?.body).toEqual({ code: '123456' });
     server.answer('GET /me', { body: robin });
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByText('Every act')).toBeTruthy();
   });
 });

@@ -30,14 +30,14 @@ test('a provider turns on two-step sign-in, then signs in with a code and with a
   await page.getByRole('button', { name: 'Manage' }).click();
   const dialog = page.getByRole('dialog', { name: 'Second step of the sign-in' });
   await dialog.getByRole('button', { name: 'Set it up' }).click();
-  await expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await dialog.getByText('I cannot scan it').click();
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByLabel('Six digits of your app').fill(codeOf(secret, -1));
   await dialog.getByRole('button', { name: 'Turn on the second step' }).click();
   await expect(dialog.getByText('The second step is on.')).toBeVisible();
   const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(dialog).toBeHidden();
 
   const signOut = async () => {
@@ -45,7 +45,7 @@ test('a provider turns on two-step sign-in, then signs in with a code and with a
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login?as=provider&next=/profile');
     await fillSignIn(page, user);
-    await expect(page.getByRole('heading', { name: 'Enter the code of your app' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
   };
   await signOut();
   await page.getByLabel('Six digits of your app').fill(codeOf(secret, 5));

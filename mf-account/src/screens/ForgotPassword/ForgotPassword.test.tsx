@@ -131,11 +131,11 @@ describe('a forgotten password', () => {
 describe('a contact change that the owner did not make', () => {
   const open = () => renderScreen(ForgotPassword, '/forgot-password?undo=a-token');
   const takeBack = async () =>
-    userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Take the change back' }));
+    userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Undo the change' }));
 
   it('undoes the change on a press, then asks for a new password', async () => {
     open();
-    expect(screen.getByRole('heading', { name: 'Was this change not yours?' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Did somebody else make this change?' })).toBeTruthy();
     expect(bodies('/contact/undo')).toEqual([]);
     await takeBack();
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy();

@@ -525,7 +525,7 @@ describe('undelivered messages', () => {
     expect((await screen.findByText(/come back/)).textContent).toContain('mia@example.com');
     expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe('/profile#details');
     server.stub.on('v1:GET /notifications/delivery', { body: { email: 'works', sms: 'works' } });
-    await person().click(button('It works again'));
+    await person().click(button('It works now'));
     await waitFor(() => expect(screen.queryByText(/come back/)).toBeNull());
     expect(requests('POST', '/notifications/delivery/email')).toHaveLength(1);
   });

@@ -138,7 +138,7 @@ test('explains a denied permission, also at the next visit, and disables the swi
 });
 
 test.each([
-  ['a question that is closed unanswered', 'default', {}, /^The browser asked and got no answer/],
+  ['a question that is closed unanswered', 'default', {}, /^You did not answer the browser/],
   ['a server that does not take it', 'granted', { status: 500, body: {} }, /could not be turned on/],
 ] as const)('reports %s, and leaves the switch off', async (_what, says, response, words) => {
   withPush(says);

@@ -37,14 +37,14 @@ describe('the second step of the sign-in', () => {
   it('sets up the second step with a QR code and a first code, and shows the recovery codes once', async () => {
     const dialog = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Set it up' }));
-    expect(await dialog.findByRole('img', { name: 'Picture for the authenticator app' })).toBeTruthy();
+    expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
     expect(dialog.getByText('ABCD EFGH')).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('Six digits of your app'), '۱۲۳ 456');
     await userEvent.click(dialog.getByRole('button', { name: 'Turn on the second step' }));
     expect(await dialog.findByText('abcde-fghjk')).toBeTruthy();
     expect(requests('POST', '/me/second-step/confirm')[0]?.json).toEqual({ code: '123456' });
     server.stub.on('v1:GET /me/second-step', { body: on });
-    await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }));
     await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
     const again = within(await screen.findByRole('dialog', { name: 'Second step of the sign-in' }));
     expect(await again.findByText(/On since .*9 recovery codes are left\./)).toBeTruthy();
@@ -91,6 +91,6 @@ describe('the second step of the sign-in', () => {
   it('reports that the state cannot be loaded', async () => {
     server.stub.on('v1:GET /me/second-step', { fault: 'html502' });
     const dialog = await open();
-    expect(await dialog.findByText(/We could not tell whether it is on/)).toBeTruthy();
+    expect(await dialog.findByText(/We could not check whether it is on/)).toBeTruthy();
   });
 });
