@@ -34,8 +34,8 @@ const SANDBOX = 'release/src/store/reach/run/sandboxedPage.mjs';
 const SANDBOX_LIBRARY = 'node_modules/happy-dom/package.json';
 
 /**
- * Packages outside of the bundles: those with files or programs of their own, those that patch others at load time, and
- * those that a rendered page shares with the server. OpenTelemetry's API is not among them, because its copies share
+ * Packages outside of the bundles. Some have files or programs of their own, some patch others at load time, and some
+ * are shared between a rendered page and the server. OpenTelemetry's API is not among them, because its copies share
  * their registrations.
  */
 const OUTSIDE =

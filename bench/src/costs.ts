@@ -13,7 +13,7 @@ import { processorTime } from './server/processor';
 import { type Program, startProgram } from './server/program';
 
 /**
- * `npm run costs -w @doorstep/bench -- --seconds 3`: measures a page, a read and a booking with the demo data:
+ * `npm run costs -w @doorstep/bench -- --seconds 3`: measures a page, a read and a booking with the demo data. Prints
  * processor milliseconds by process, and response bytes. Unlike rates, processor time varies by at most a fifth on a
  * busy machine.
  */

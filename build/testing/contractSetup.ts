@@ -2,12 +2,12 @@ import type { TestProject } from 'vitest/node';
 import { bundlePrograms } from './bundledPrograms';
 
 /**
- * Servers and commands that live for seconds: to optimise the embedded database would take longer than they use it, and a function
- * is optimised after thirty times as much work as otherwise, which most of them never do.
+ * Node flags for processes that live for seconds. Optimizing the embedded database would take longer than its use.
+ * Functions are optimized thirty times later than usual, which most never reach.
  */
 const FLAGS = ['--liftoff-only', '--interrupt-budget=2000000'];
 
-/** Once for a run of the contract tests, and again when a change makes them run again. */
+/** Runs once for the contract tests, and again when a change reruns them. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   // Reuse the bundles of the run that started this one: its sources are the same.
   if (process.env.DOORSTEP_PROGRAMS) return () => {};

@@ -1,9 +1,9 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Memory that Linux offers as a folder; programs can be run from it on a machine, not in every container. */
+/** Memory that Linux offers as a folder. Some containers do not allow running programs from it. */
 const MEMORY = '/dev/shm';
-/** Copies of the repository and its builds in tests take less than half of it. */
+/** Required free bytes. Copies of the repository and its builds in tests take less than half of it. */
 const FREE_BYTES = 4 * 1024 ** 3;
 const NAME = /^doorstep-tests-(\d+)$/;
 
@@ -24,7 +24,7 @@ export function temporaryFilesInMemory(): void {
   }
   const folder = path.join(MEMORY, `doorstep-tests-${process.pid}`);
   mkdirSync(folder);
-  // PostgreSQL runs as another user, and has its files below.
+  // PostgreSQL runs as another user and stores its files below.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

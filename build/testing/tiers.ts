@@ -32,13 +32,13 @@ function contractFiles(root: string): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** Contract files that `npm test` leaves to `npm run test:all`: they cost much and wait for processes. */
+/** Contract files that `npm test` leaves to `npm run test:all`, because they are expensive and wait for processes. */
 export const programFiles = (root: string): string[] =>
   contractFiles(root)
     .filter(({ file, text }) => file.startsWith('scripts/test/') || STARTS_PROGRAMS.test(text))
     .map(({ file }) => file);
 
-/** Contract files that nothing but PostgreSQL can run. */
+/** Contract files that require PostgreSQL. */
 export const postgresFiles = (root: string): string[] =>
   contractFiles(root)
     .filter(({ text }) => NEEDS_POSTGRES.test(text))

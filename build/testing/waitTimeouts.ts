@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 const WAIT_TIMEOUT_MS = 10_000;
 
 declare global {
-  /** The one of Vitest; this file runs before each test file, several in one process. */
+  /** Vitest's original, because this file runs before each test file, several in one process. */
   var originalWaitFor: typeof vi.waitFor | undefined;
 }
 

@@ -67,7 +67,7 @@ interface BundleRequire {
 const runtime = bundlerRuntime as Required<typeof bundlerRuntime>;
 
 /**
- * Starts Module Federation in a build of the shell or a remote: creates its instance and tells `require` how to load
+ * Starts Module Federation in a build of the shell or a remote. Creates its instance and tells `require` how to load
  * shared modules and other remotes' modules. The shell lends it to the remotes as `doorstepFederation`.
  */
 export function start(require: BundleRequire, name: string, usedRemotes: Record<string, readonly UsedRemote[]>): void {

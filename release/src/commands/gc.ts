@@ -38,8 +38,8 @@ export interface CollectOptions {
 
 /**
  * Removes what no visitor can get any more. It keeps the live generation and its parent, and generations that were live
- * within the days. It also keeps versions that these, an override, a preview or an active rollout names, and versions
- * published within the days (previews: one day, for pages that are still open). A dry run takes no lock.
+ * within the days. It keeps versions that these, an override, a preview or an active rollout names. It keeps versions
+ * published within the days, previews for a day, because of open pages. A dry run takes no lock.
  */
 export function collectGarbage(site: Site, retentionDays: number, options: CollectOptions = {}): Promise<OpsCollected> {
   const work = async () => {

@@ -17,7 +17,7 @@ test('equals the mean likelihood ratio of the noncentral hypergeometric distribu
   expect(compareEvidence([stratum([a, b], [c, d])])).toBeCloseTo(expected, 8);
 });
 
-test('has a mean of 1 for equal versions, so that repeated checks are safe', () => {
+test('averages 1 for equal versions, so that repeated checks are safe', () => {
   for (const [hits, ofCanary, ofStable] of [
     [5, 4, 30],
     [12, 10, 15],
