@@ -14,8 +14,9 @@ import { readComposeFile } from './support/composeFile';
 import { ComposeProcesses } from './support/composeProcesses';
 
 /**
- * What `docker compose up` would start, from the file itself: each service's own command in its own environment, with .env as
- * deploy/README.md says it. PostgreSQL and nginx are Debian's. Uploads and the release store lie in the volumes of the file.
+ * Starts the services that `docker compose up` would start: each service's own command in its own environment, with
+ * .env as deploy/README.md describes. PostgreSQL and nginx are Debian's. Uploads and the release store are in the
+ * volumes of the file.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 

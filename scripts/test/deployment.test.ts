@@ -24,7 +24,7 @@ import { root } from '../install.mjs';
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** What deploy/README.md says to put into .env. */
+/** Variables that deploy/README.md asks for in .env. */
 const ENV_FILE: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'of-the-database',
   HEALTH_TOKEN: 'the-token-of-both-gateways',
@@ -151,7 +151,7 @@ async function startNginx(name: 'edge' | 'cdn', change: (configuration: string) 
   const server = change(readFileSync(path.join(root, `deploy/${name}.conf`), 'utf8'))
     .replace('/var/cache/nginx', place)
     .replace('listen 8080', `listen 127.0.0.1:${port}`);
-  // Whoever writes the cache has to be able to reach this folder.
+  // The user that writes the cache must be able to reach this folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   const conf = `${user}pid ${place}/pid; error_log stderr; events {} http { access_log off; ${places.join(' ')} ${server} }`;
   writeFileSync(`${place}.conf`, conf);
@@ -214,7 +214,7 @@ test('both gateways give a visitor the same bytes, and so do the edge and the CD
 
 const browserAt = (base: string) => new Browser(base, APP_TOKEN);
 
-/** What a test of one server does, at an address. */
+/** Reaches one server at an address, for tests that are written for a server of their own. */
 const at = (base: string) => ({ browser: () => browserAt(base) }) as Server;
 const addresses = () => [...nodes.map(({ base }) => base), ...[edge, cdn].map((port) => `http://127.0.0.1:${port}`)];
 
@@ -334,7 +334,7 @@ async function siteGoesOn() {
   const there = atGateway(bookingOfFirst.browser, `http://127.0.0.1:${edge}`);
   const readBooking = () => there.w('bookingDetails', { booking_id: bookingOfFirst.bookingId });
   let { status, body } = await readBooking();
-  // What is posted is never sent twice by the edge: the first one may hear of it, the next one goes to the other gateway.
+  // The edge never sends a POST twice: the first gateway may have received it. The next POST goes to the other gateway.
   if (status === 502) {
     expect(body.message).toBe('The service cannot be reached right now. Please try again in a moment.');
     ({ status, body } = await readBooking());

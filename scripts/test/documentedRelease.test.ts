@@ -39,13 +39,13 @@ const wordsOf = (command: string) =>
 
 const commands = documentedReleases();
 const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b/.test(command);
-/** Those end when somebody decides; without `--dry-run` they wait. */
+/** Without `--dry-run` these commands wait until somebody decides. */
 const isWaiting = (command: string) => /^(?:rollout )?watch/.test(command) && !command.includes('--dry-run');
 
-/** Those go on until they are stopped. */
+/** These commands run until they are stopped. */
 const isEndless = (command: string) => /^follow\b|--follow\b/.test(command);
 
-/** What a reader puts in: the store of staging is this one, once more. */
+/** Values that a reader fills in. This store stands for staging, too. */
 const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
 const STAND_INS: Record<string, string> = {
   '2026-12-27T06:00Z': UNTIL,
@@ -76,7 +76,7 @@ function makeRepository(folder: string): void {
   }
   for (const [example, name] of Object.entries(EXAMPLES))
     makeDist(path.join(folder, `remote/examples/${example}/dist`), { name, routes: [{ id: name, path: `/${name}` }] });
-  // Where a pipeline has built: `--from dist`, and the letters that stand for a folder.
+  // Folders of a pipeline's build: `--from dist`, and the capital letters that stand for a folder.
   for (const from of ['dist', 'DIR'])
     cpSync(path.join(folder, 'mf-catalog/built'), path.join(folder, from), { recursive: true });
 }
@@ -103,7 +103,7 @@ beforeAll(async () => {
   for (const version of ['1.1.0', '1.2.0-rc.1'])
     await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
   await publishDist(site.dataDir, site.site, { ...builds.booking, version: '1.1.0', marker: '1.1.0' });
-  // So many generations that there is a twelfth to go back to, and one that is named.
+  // Makes enough generations for the twelfth one back and for a named one.
   for (let count = 0; count < 5; count += 1)
     for (const version of ['1.1.0', '1.0.0']) await promote(site.site, { name: 'mf-catalog', version });
   cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(repository, 'staging.pub'));
@@ -162,7 +162,7 @@ async function prepareExperiment(command: string, dataDir: string): Promise<void
   if (verb === 'watch') await run(wordsOf('experiment stop e-1'), dataDir);
 }
 
-/** What is to be taken away has to be there. */
+/** Creates the rule that the command removes. */
 async function prepareRule(command: string, dataDir: string): Promise<void> {
   if (command.startsWith('freeze lift')) await run(wordsOf(`freeze set --until ${UNTIL}`), dataDir);
   if (command.startsWith('pin remove')) await run(wordsOf('pin set mf-booking'), dataDir);
@@ -206,7 +206,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
       if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
       const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
       const { code, out } = await run(args, dataDir);
-      // Nobody has visited this canary: to say so, with 1, is the right answer.
+      // Without visits to this canary, the right answer is exit code 1.
       if (command === 'watch --dry-run') expect([code, out]).toEqual([1, expect.stringContaining('is not decided')]);
       else expect([code, out]).toEqual([0, expect.stringMatching(/\S/)]);
     },

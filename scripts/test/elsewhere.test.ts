@@ -97,7 +97,7 @@ test(
       const { code, output } = await run('bash', ['-c', command], isMade ? repository() : workshop);
       expect(code, `${command}\n${output}`).toBe(0);
       outputs[command.replace(/\s+#.*/, '')] = output;
-      // What `npm install` would do with the same files, without doing it twice.
+      // Copies the files once, as `npm install` would.
       if (!isMade && existsSync(repository()))
         renameSync(path.join(workshop, 'node_modules'), path.join(repository(), 'node_modules'));
       if (command.includes('promote')) await isOnTheSite('1.0.0', startedAt);

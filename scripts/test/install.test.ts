@@ -19,14 +19,14 @@ function run(program: string, args: readonly string[], cwd = repository): string
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',
-    // Whoever runs the tests with `npm test` has its settings in the environment.
+    // Leaves out npm's own variables, which `npm test` puts into the environment.
     env: { PATH: process.env.PATH, HOME: repository, npm_config_offline: 'true', npm_config_audit: 'false' },
   });
   expect(status, `${program} ${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
   return stdout;
 }
 
-/** What every command of the repository does first. */
+/** Runs the check with which every command of the repository begins. */
 const command = () =>
   run(process.execPath, ['--input-type=module', '-e', "(await import('./scripts/install.mjs')).installWhenNeeded()"]);
 

@@ -14,7 +14,7 @@ const ENTRY = '**/remotes/mf-catalog/**/remoteEntry.js';
 const PRERENDERED = /<a [^>]*\/services\/laundry/;
 const SCREEN = '**/remotes/mf-catalog/**/screen-most-categories*.js';
 
-/** What the console says about a remote that is meant to fail. */
+/** Console messages about a remote that fails on purpose. */
 const EXPECTED_NOISE = [
   /\[doorstep\] mf-catalog .* failed/,
   /Failed to load resource/,
@@ -85,7 +85,7 @@ test.describe('a remote without a previous version', () => {
 
       await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
       await expect(unavailable(page)).toBeVisible();
-      // What hangs goes on hanging; what is requested from now on is answered.
+      // Requests that hang go on hanging; those from now on are answered.
       await page.route(`**${remote.url}**`, (route) => route.continue());
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('a remote without a previous version', () => {
     await untilPrerendered(page, '/most-categories', PRERENDERED);
     await page.route(ENTRY, hangs);
     await page.goto('/most-categories', { waitUntil: 'commit' });
-    // What was prerendered stays; the frame around it hydrates.
+    // The prerendered content stays while the frame around it hydrates.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')),
     );
@@ -216,14 +216,14 @@ test.describe('a remote with a previous version', () => {
       isOver = true;
     });
     let visits = 0;
-    /** One browser after the other as far as the site can tell: each visit begins without a cookie. */
+    /** To the site these are separate browsers, because each visit begins without a cookie. */
     const visitors = async () => {
       const context = await browser.newContext();
       const page = await context.newPage();
       while (!isOver) {
         const reported = page.waitForRequest('**/_doorstep/reports');
         await page.goto(`${site.url}/most-categories?name=Mia`);
-        // Nobody sees the fault: the previous version takes the screen's place.
+        // The visitor sees the previous version instead of the fault.
         await expect(page.getByText('The next version.')).toBeVisible();
         await reported;
         await page.goto('about:blank');

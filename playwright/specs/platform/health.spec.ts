@@ -11,12 +11,12 @@ interface Report {
   readonly method?: string;
 }
 
-/** What the console says of loads that ended because the page did. */
+/** Console messages about loads that ended because the page was left. */
 const EXPECTED_NOISE = [/\[doorstep\] .* failed/, /Failed to load resource/, /ChunkLoadError/, /RUNTIME-00\d/];
-/** Where ordinary visits lead, quickly. */
+/** Addresses of ordinary visits, opened quickly after each other. */
 const WALK = ['/home', '/most-categories', '/offers', '/home', '/Faq', '/most-categories', '/home', '/login'];
 
-/** What this page's documents report, also in the moment of leaving, of which the browser tells nobody else. */
+/** Records this page's reports, including those sent while it is left, which Playwright does not show. */
 async function recordReports(page: Page): Promise<() => Promise<Report[]>> {
   await page.addInitScript(() => {
     const texts = new WeakMap<Blob, string>();
@@ -46,7 +46,7 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
   const reported = await recordReports(page);
   let isPrefetch = false;
   let inFlight: Route[] = [];
-  // What is prefetched does not come before the page is left.
+  // Holds prefetches back until the page is left.
   await page.route(/\/remotes\/.*\.(?:js|css)$/, async (route) => {
     if (!isPrefetch) return route.fallback();
     inFlight.push(route);

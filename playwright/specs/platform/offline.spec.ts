@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const NOTICE = 'You are offline. This is what you saw here last';
-/** What the browser itself says of a missing network. */
+/** Console messages of the browser without a network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|status of 503/;
 const NEXT = '2.0.0-offline';
 

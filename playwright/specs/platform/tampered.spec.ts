@@ -37,7 +37,7 @@ test.beforeAll(async ({ baseURL, browser }) => {
 });
 test.afterAll(() => site.stop());
 
-/** Where a file is needed: which screen, in which language. Undefined for what no screen names. */
+/** Returns the screen and the language that need a file, or undefined when no screen names it. */
 function placeOf(file: string): { path: string; language: string } | undefined {
   const names = Object.entries(record.chunks).flatMap(([name, { js, css }]) =>
     [...js, ...css].includes(file) ? [name] : [],

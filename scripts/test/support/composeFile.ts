@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../install.mjs';
 
-/** What the tests start of a service; everything else in the file is Docker's. */
+/** Part of a service that the tests start. The rest of the file is for Docker. */
 export interface Service {
   readonly image?: string;
   readonly command?: string | readonly string[];

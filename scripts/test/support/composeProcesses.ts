@@ -11,7 +11,7 @@ import { type ComposeFile, imageEnvironment, type Service } from './composeFile'
 
 /** Ports that services listen on inside; each network of the file has its own. */
 const INSIDE_PORTS = ['8080', '8081', '8082'];
-/** What the image's own nginx.conf says beside what is mounted into it. */
+/** Directives of the image's own nginx.conf, beside those of the mounted file. */
 const LIKE_THE_IMAGE = 'worker_processes auto; events { worker_connections 1024; }';
 const HEALTHY_MS = 120_000;
 
@@ -37,7 +37,7 @@ export class ComposeProcesses {
     return folder;
   }
 
-  /** Where a service's own port is. */
+  /** Returns the local port of a service. */
   port(name: string, inside = '8080'): Promise<number> {
     const network = this.#service(name).network_mode?.replace('service:', '') ?? name;
     const key = `${network}:${inside}`;

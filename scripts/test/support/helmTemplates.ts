@@ -21,7 +21,7 @@ type Node =
 
 interface Scope {
   readonly dot: unknown;
-  /** What `$` is: the data that the template was called with. */
+  /** Data that the template was called with, `$` in Helm. */
   readonly root: unknown;
   readonly variables: ReadonlyMap<string, unknown>;
 }
