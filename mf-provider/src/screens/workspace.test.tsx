@@ -60,7 +60,7 @@ describe('an application', () => {
     await user().type(screen.getByLabelText('Anything to say about it?'), ' A new photo. ');
     await user().click(screen.getByRole('button', { name: 'Send it again' }));
     await waitFor(() => expect(requestsTo('POST', '/provider/application')[0]?.json).toEqual({ text: 'A new photo.' }));
-    expect(await screen.findByText('It is there again. We look at it within the promised time.')).toBeTruthy();
+    expect(await screen.findByText('We have it again and will review it within the promised time.')).toBeTruthy();
   });
 
   it('shows why the application cannot be sent back, and keeps the message', async () => {

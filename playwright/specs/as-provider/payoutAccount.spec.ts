@@ -51,13 +51,13 @@ test('a new provider leaves the account set-up half way, resumes it and is ready
   await expect(page.getByText('No account is set up. Your work goes on, and the money waits.')).toBeVisible();
   await page.getByLabel('Name of the account’s holder').fill(user.fullName);
   await page.getByLabel('Date of birth').fill('14/05/1990');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByLabel('Routing number')).toBeVisible();
 
   // A form left half finished says so and resumes where it was left.
   await page.goto('/provider-earnings');
   await page.goto('/provider-payout-account');
-  await expect(page.getByText('The account is not finished: go on where you left it.')).toBeVisible();
+  await expect(page.getByText('The account is not finished: continue where you left off.')).toBeVisible();
   await expect(page.getByText('A bank account', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Name of the account’s holder')).toBeHidden();
   // The test bank explains that no money moves, and which numbers it accepts.

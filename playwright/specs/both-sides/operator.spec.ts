@@ -177,10 +177,10 @@ test('an operator refunds a part after a customer reports a problem, and both si
   const start = provider.getByRole('alertdialog', { name: 'Ask for the start code' });
   await start.getByRole('textbox', { name: 'Start code' }).fill((await code.textContent()) ?? '');
   await start.getByRole('button', { name: 'Start the work' }).click();
-  await provider.getByRole('button', { name: 'The work is done' }).click();
+  await provider.getByRole('button', { name: 'Mark as done' }).click();
   await provider
     .getByRole('alertdialog', { name: 'Is everything done?' })
-    .getByRole('button', { name: 'The work is done' })
+    .getByRole('button', { name: 'Mark as done' })
     .click();
   await expect(provider.getByText(/^The customer is asked to confirm\./)).toBeVisible();
   await balances();
@@ -190,7 +190,7 @@ test('an operator refunds a part after a customer reports a problem, and both si
   await page.getByLabel('Tell us in a sentence or two').fill('Half of the windows are as they were.');
   await page.getByLabel('What would be fair?').selectOption('A part of the money back');
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Waits for an answer')).toBeVisible();
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
   await balances();
 
   await admin.goto('/admin/problems');

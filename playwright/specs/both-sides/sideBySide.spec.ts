@@ -81,7 +81,7 @@ test('customer and provider see offers, payment, work steps, messages and a revi
     ['I am on my way', 'Provider Out for Service'],
     ['I have arrived', 'Arrived at your location'],
     ['Start the work', 'Service Started'],
-    ['The work is done', 'Service Completed'],
+    ['Mark as done', 'Service Completed'],
   ] as const) {
     await theirs.getByRole('button', { name: button }).click();
     if (button === 'I am on my way') {
@@ -99,7 +99,7 @@ test('customer and provider see offers, payment, work steps, messages and a revi
       await dialog.getByRole('textbox', { name: 'Start code' }).fill((await code.textContent()) ?? '');
       await dialog.getByRole('button', { name: button }).click();
     }
-    if (button === 'The work is done') {
+    if (button === 'Mark as done') {
       await theirs
         .getByRole('alertdialog', { name: 'Is everything done?' })
         .getByRole('button', { name: button })

@@ -115,7 +115,7 @@ describe('a problem that was reported', () => {
   test('shows the statements, the held amount and the deadline for an answer', async () => {
     show({ ...nothing, can_report: false, items: [problem] });
     expect(await screen.findByRole('heading', { name: 'Not finished' })).toBeTruthy();
-    expect(screen.getByText('Waits for an answer')).toBeTruthy();
+    expect(screen.getByText('Waiting for an answer')).toBeTruthy();
     expect(screen.getByText(/\$40\.99 stays held.*You have an answer by/)).toBeTruthy();
     expect(screen.getByText('Two shirts are missing.')).toBeTruthy();
     expect(screen.getByText('A part of the money back')).toBeTruthy();

@@ -154,7 +154,7 @@ describe('the chat of a booking', () => {
     expect(chat.appeal).toHaveBeenCalledWith('2', 'We are friends.');
     cleanup();
     open({ messages: [{ ...hidden, doesAppealWait: true }] });
-    expect(screen.getByText('You appealed. Our staff look at it once more.')).toBeTruthy();
+    expect(screen.getByText('You appealed. Our staff are reviewing it again.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
   });
 

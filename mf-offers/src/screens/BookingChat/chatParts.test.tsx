@@ -171,7 +171,7 @@ describe('photos of a message', () => {
     expect(screen.getAllByText('Uploading, 0%')).toHaveLength(2);
     act(() => tell[0]?.(0.4));
     expect(screen.getByText('Uploading, 40%')).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('What Photo 1 shows, optional'), 'The tap');
+    await userEvent.type(screen.getByLabelText('What Photo 1 shows (optional)'), 'The tap');
     await act(async () => {
       ends[0]?.({ data: 'f_1' });
       ends[1]?.({ data: 'f_2' });
@@ -192,7 +192,7 @@ describe('photos of a message', () => {
     await choose(photo());
     await userEvent.type(screen.getByLabelText('Message'), 'Look{Enter}');
     expect(onSend).not.toHaveBeenCalled();
-    expect(screen.getByText('It is sent as soon as the photos are uploaded.')).toBeTruthy();
+    expect(screen.getByText('It will be sent as soon as the photos are uploaded.')).toBeTruthy();
     await act(async () => ends[0]?.({ data: 'f_1' }));
     await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
     expect(onSend.mock.calls[0]).toMatchObject(['Look', [{ id: 'f_1' }]]);

@@ -236,7 +236,7 @@ describe('sending an offer', () => {
 
   it('sends an amount and an optional message', async () => {
     const amount = await openDialog();
-    expect(screen.getByText('To Sam Carter. The offer is $72.00, yours was $70.00.')).toBeTruthy();
+    expect(screen.getByText('To Sam Carter. Their offer is $72.00, yours was $70.00.')).toBeTruthy();
     await userEvent.type(amount, '71,50');
     await userEvent.type(screen.getByLabelText(/^Message/), ' Cash today ');
     await userEvent.click(button('Done'));

@@ -97,7 +97,7 @@ const blocks: Readonly<Record<PayoutBlock, { facts: Facts; says: RegExp; amount:
       facts: { own: { state: 'closed', missing: ['bank_account'] } },
       says: /was closed/,
       amount: '$137.25',
-      action: ['Name another account', '/provider-payout-account'],
+      action: ['Use another account', '/provider-payout-account'],
     },
     held: {
       facts: { own: held },
@@ -138,8 +138,8 @@ describe('held and booked amounts', () => {
   it('lists held amounts with their release time or the open problem', async () => {
     const band = await openEarnings();
     expect(band.getByText('$89.25')).toBeTruthy();
-    expect(band.getByText('2 jobs wait for the customer’s yes')).toBeTruthy();
-    const section = screen.getByRole('heading', { name: 'Held until' }).closest('section') as HTMLElement;
+    expect(band.getByText('2 jobs are waiting for the customer to confirm')).toBeTruthy();
+    const section = screen.getByRole('heading', { name: 'Held' }).closest('section') as HTMLElement;
     const links = within(section).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/provider-job?booking_id=b_1',
@@ -170,12 +170,12 @@ describe('past payouts', () => {
   });
 
   const words: Readonly<Record<PayoutFailure, RegExp>> = {
-    account_closed: /was closed: name another one/,
-    no_account: /no such account: name another one/,
+    account_closed: /was closed: use another one/,
+    no_account: /no such account: use another one/,
     account_number: /does not know this account number: enter it again/,
     account_holder: /under another name: enter the name as the bank has it/,
     account_restricted: /restricted the account: ask your bank/,
-    currency: /not kept in US dollars: name one that is/,
+    currency: /not held in US dollars: use one that is/,
     refused: /refused the payout: ask your bank why/,
     other: /does not say why\. Check your account/,
   };

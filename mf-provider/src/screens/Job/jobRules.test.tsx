@@ -98,17 +98,17 @@ test('waits for the customer after too many wrong codes, and starts at once with
 
 test('asks before it reports finished work, shows until when it waits, and allows to undo it', async () => {
   show({ moves: ['complete'] }, { status: '4' });
-  await press('The work is done');
+  await press('Mark as done');
   expect(requestsTo('/provider/jobs/b_91/complete')).toEqual([]);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Is everything done?' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'The work is done' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as done' }));
   await waitFor(() => expect(requestsTo('/provider/jobs/b_91/complete')).toHaveLength(1));
   cleanup();
 
   const completion = { state: 'awaiting', until: '2026-11-21T20:00:00Z', undo_until: '2026-11-20T20:05:00Z' };
   show({ moves: ['undo'] }, { status: '5', completion });
   expect(await screen.findByText(/Without an answer the work counts as confirmed/)).toBeTruthy();
-  await press('Not done yet: take it back');
+  await press('Not done yet: undo');
   await waitFor(() => expect(requestsTo('/provider/jobs/b_91/undo')).toHaveLength(1));
 });
 

@@ -61,7 +61,7 @@ const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.e
 test('tells a provider before accepting that the job recurs and includes later visits', async () => {
   show('1');
   expect(await screen.findByRole('heading', { name: 'Every week' })).toBeTruthy();
-  expect(screen.getByText(/you say yes to the later ones, too/)).toBeTruthy();
+  expect(screen.getByText(/means accepting the later ones, too/)).toBeTruthy();
   // The recurring booking is private to its two sides, and this provider has not accepted yet.
   expect(sentTo('/rb_1')).toEqual([]);
 });
@@ -74,9 +74,9 @@ test('lists the next visits of an accepted job, and skips one after a confirmati
   expect(given?.queryByRole('button')).toBeNull();
   expect(booked?.getByText('In your calendar, not paid yet')).toBeTruthy();
   expect(booked?.getByRole('link').getAttribute('href')).toBe('/provider-job?booking_id=b_92');
-  await userEvent.click(planned?.getByRole('button', { name: /^Leave out: .*18/ }) as HTMLElement);
+  await userEvent.click(planned?.getByRole('button', { name: /^Skip: .*18/ }) as HTMLElement);
   const dialog = within(await screen.findByRole('alertdialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Leave out' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(sentTo('/skip').map(({ json }) => json)).toEqual([{ visit: 2 }]));
 });
 

@@ -39,7 +39,7 @@ describe('the bank’s fields', () => {
     await user().type(screen.getByLabelText('Name of the account’s holder'), ' Sam Carter ');
     await user().type(screen.getByLabelText('Date of birth'), '01/02/1990');
     server.stub.on(path, { body: { ...noAccount, state: 'incomplete', missing: ['bank_account'] } });
-    await user().click(screen.getByRole('button', { name: 'Save and go on' }));
+    await user().click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() =>
       expect(requests('POST', '/bank')[0]?.json).toEqual({ holder_name: 'Sam Carter', birth_date: '1990-02-01' }),
     );
@@ -112,7 +112,7 @@ describe('the bank’s fields', () => {
   it('asks for a new account at once when the bank closed the old one', async () => {
     open({ state: 'closed', missing: ['bank_account'] });
     expect(await screen.findByLabelText('Account number')).toBeTruthy();
-    expect(screen.getByText(/This account was closed: name another one\./)).toBeTruthy();
+    expect(screen.getByText(/This account was closed: use another one\./)).toBeTruthy();
   });
 });
 

@@ -38,7 +38,7 @@ describe('all payouts', () => {
   it('says so when there are none', async () => {
     server.stub.on('v1:/provider/payouts', { status: 200, body: { items: [], next: null } });
     renderScreen(Payouts, '/provider-payouts');
-    expect(await screen.findByText('Nothing was paid out yet.')).toBeTruthy();
+    expect(await screen.findByText('Nothing has been paid out yet.')).toBeTruthy();
   });
 });
 
@@ -49,7 +49,7 @@ describe('one payout', () => {
       body: { payout: { ...payout, amount: '100.00' }, movements },
     });
     renderScreen(Payout, '/provider-payout?payout_id=po_1');
-    const table = await screen.findByRole('table', { name: 'What it paid' });
+    const table = await screen.findByRole('table', { name: 'What it covers' });
     const links = within(table).getAllByRole('link', { name: 'Leak repair' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/provider-job?booking_id=b_5'));
     expect(within(table).getByText(/^Chargeback/)).toBeTruthy();
@@ -59,7 +59,7 @@ describe('one payout', () => {
   it('explains a failed payout, and links to the payout that replaced it', async () => {
     server.stub.on('v1:/provider/payouts/po_2', { status: 200, body: { payout: failedPayout, movements } });
     renderScreen(Payout, '/provider-payout?payout_id=po_2');
-    expect(await screen.findByText(/The bank account was closed: name another one\./)).toBeTruthy();
+    expect(await screen.findByText(/The bank account was closed: use another one\./)).toBeTruthy();
     cleanup();
     const body = { payout: { ...failedPayout, paid_again_by: 'po_9' }, movements };
     server.stub.on('v1:/provider/payouts/po_2', { status: 200, body });
@@ -88,7 +88,7 @@ describe('statements', () => {
     renderScreen(Statements, '/provider-statements');
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'November 2026So far: the month is not over$100.00',
+      'November 2026So far: the month is still running$100.00',
       'October 2026The month is over$100.00',
     ]);
     expect(
@@ -108,12 +108,12 @@ describe('statements', () => {
     );
     const owed = screen.getByRole('heading', { name: 'Owed to you' }).closest('section') as HTMLElement;
     expect(owed.textContent).toBe(
-      'Owed to youOwed at the beginning$10.00Yours for October 2026$100.00Paid out−$110.00Owed at the end$0.00',
+      'Owed to youOpening balance$10.00Yours for October 2026$100.00Paid out−$110.00Closing balance$0.00',
     );
     const runs = screen.getByRole('table', { name: 'Paid out in 1 payout' });
     expect(within(runs).getByText('27/10/2026')).toBeTruthy();
     expect(lastRow(runs)).toEqual(['Total', '1', '', '$110.00']);
-    const all = screen.getByRole('table', { name: 'Every movement' });
+    const all = screen.getByRole('table', { name: 'All transactions' });
     expect(within(all).getByRole('link', { name: 'Paid out' }).getAttribute('href')).toBe(
       '/provider-payout?payout_id=po_1',
     );
@@ -148,6 +148,6 @@ describe('statements', () => {
     const body = { status: 404, code: 'not_found', detail: '' };
     server.stub.on('v1:/provider/statements/2020-01', { status: 404, body });
     renderScreen(Statement, `/provider-statement${query}`);
-    expect(await screen.findByText('There is no statement of this month.')).toBeTruthy();
+    expect(await screen.findByText('There is no statement for this month.')).toBeTruthy();
   });
 });
