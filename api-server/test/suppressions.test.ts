@@ -89,7 +89,7 @@ describe('stops, bounces and unsubscribed mails', () => {
   const rowsTo = (to: string) => testBed.db.select().from(outbox).where(eq(outbox.to, to));
 
   describe('text messages', () => {
-    test('end with STOP, and come again with START; mails and codes that are asked for go on', async () => {
+    test('stop with STOP and resume with START, except mails and requested codes', async () => {
       const { user, browser } = await testBed.customer(server);
       const to = numberOf(user);
       expect(await deliveryOf(browser)).toEqual({ email: 'works', email_held: false, sms: 'works' });
@@ -108,7 +108,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await send(text(to))).toEqual(['Your provider is on the way.']);
     });
 
-    test('end with each word of the field, and with no other', async () => {
+    test('stop with each standard keyword, and with no other', async () => {
       const words = ['STOP', 'stop all', 'STOPALL', 'Unsubscribe', 'cancel', 'END', 'Quit!'];
       for (const [index, word] of words.entries()) {
         const to = `+1555777000${index}`;
@@ -134,7 +134,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       await testBed.db.delete(outbox).where(eq(outbox.to, to));
     });
 
-    test('an answer that Twilio did not sign counts for nothing, and one that comes again neither', async () => {
+    test('ignore answers without Twilio’s signature, and repeats', async () => {
       const to = '+15557770030';
       for (const signature of ['', 'AAAA', signTwilio({ From: to, Body: 'STOP' }, 'https://elsewhere.example')])
         expect((await answer(to, 'STOP', { signature })).status).toBe(400);
@@ -145,7 +145,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await send(text(to))).toHaveLength(1);
     });
 
-    test("the signature is Twilio's own: of the example in its documentation", () => {
+    test("verify the example of Twilio's documentation", () => {
       const form = {
         ...{ CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234' },
         ...{ From: '+14158675309', To: '+18005551212' },
@@ -156,7 +156,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(holdsTwilioSignature('12346', request)).toBe(false);
     });
 
-    test('another provider signs them with the shared secret; an old, a foreign and a wrong one is refused', async () => {
+    test('accept another provider’s signature with the shared secret, and refuse old, foreign and wrong ones', async () => {
       const to = '+15557770040';
       const stop = { from: '+1 (555) 777-0040', text: 'STOP' };
       const key = `whsec_${Buffer.from('another key of the same length!!').toString('base64')}`;
@@ -172,7 +172,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await send(text(to))).toHaveLength(1);
     });
 
-    test('a number that Twilio knows to have stopped is stopped here too', async () => {
+    test('stop here too for numbers that Twilio knows to have stopped', async () => {
       const to = '+15557770050';
       failure = new RejectedMessageError(21_610, { suppresses: 'stop' });
       await send(text(to));
@@ -197,7 +197,7 @@ describe('stops, bounces and unsubscribed mails', () => {
     });
     const bounce = (to: string, kind = 'permanent') => inbound('bounces', { to, kind });
 
-    test('end further ones; the person and the staff see it, and writing again is one button', async () => {
+    test('suppress further ones, visibly for person and staff, until one press resumes them', async () => {
       const { user, browser } = await testBed.customer(server);
       await send(mailTo(user.email));
       failure = new RejectedMessageError(550, { suppresses: 'bounce' });
@@ -214,7 +214,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await send(mailTo(user.email))).toEqual(['By mail.']);
     });
 
-    test('come back through the webhook hours later; one that may arrive yet is no reason', async () => {
+    test('count through the webhook hours later, except temporary failures', async () => {
       const { user, browser } = await testBed.customer(server);
       await bounce(user.email, 'transient');
       expect(await deliveryOf(browser)).toMatchObject({ email: 'works' });
@@ -224,7 +224,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect((await inbound('bounces', { to: user.email, kind: 'perhaps' })).status).toBe(400);
     });
 
-    test('a new address that is confirmed gets mails, also one that had bounced before', async () => {
+    test('resume for a newly confirmed address, even after an earlier bounce', async () => {
       const { user, browser } = await testBed.customer(server);
       await bounce(user.email);
       const next = `${newId('new').toLowerCase()}@example.com`;
@@ -246,7 +246,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await send(mailTo(next))).toContain('By mail.');
     });
 
-    test('keep no address in the open', async () => {
+    test('store no address in plain text', async () => {
       const { user } = await testBed.customer(server);
       await bounce(user.email);
       await answer(numberOf(user), 'STOP');
@@ -279,7 +279,7 @@ describe('stops, bounces and unsubscribed mails', () => {
         (row: { topic: string }) => row.topic === topic,
       ).email;
 
-    test('ends the mails of its topic, without a session, and again; what was booked and paid has no such link', async () => {
+    test('ends mails of its topic without a session, repeatedly, and is missing in booking and payment mails', async () => {
       const { user, browser } = await testBed.customer(server);
       expect((await notificationMail(user, 'booking_accepted'))?.unsubscribeUrl).toBeUndefined();
       expect((await notificationMail(user, 'payment_missed'))?.unsubscribeUrl).toBeUndefined();
@@ -291,7 +291,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await emailOf(browser, 'bookings')).toBe(true);
     });
 
-    test('opening the link changes nothing: it leads to a page that asks', async () => {
+    test('only opens a page that asks for confirmation when the link is followed', async () => {
       const { user, browser } = await testBed.customer(server);
       const url = (await notificationMail(user, 'offer_received'))?.unsubscribeUrl ?? '';
       const { pathname, search } = new URL(url);
@@ -302,7 +302,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect(await emailOf(browser, 'offers')).toBe(true);
     });
 
-    test('a link of another topic, person or signature does nothing', async () => {
+    test('ignores links of another topic, person or signature', async () => {
       const { user, browser } = await testBed.customer(server);
       const other = await testBed.customer(server);
       const url = (await notificationMail(user, 'offer_received'))?.unsubscribeUrl ?? '';
@@ -319,7 +319,7 @@ describe('stops, bounces and unsubscribed mails', () => {
       expect((await post(url)).status).toBe(422);
     });
 
-    test('the newsletter carries one too', async () => {
+    test('works for the newsletter too', async () => {
       const email = `${newId('n').toLowerCase()}@example.com`;
       await server.browser().x('POST', '/newsletter', { email, lang: 'en' });
       await server.messagesSent();

@@ -73,7 +73,7 @@ const messages = (channel: string, state: string) =>
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
 describe('metrics', () => {
-  test('every route counts under its pattern, so that no id and no phone number becomes a name', async () => {
+  test('name routes by pattern, so that no id or phone number becomes a name', async () => {
     await fetch(`${api}/api/v1/health`);
     await fetch(`${api}/api/v1/bookings/bk_${PHONE}/cancel-request`, { method: 'POST' });
     await fetch(`${api}/no-such-page/${PHONE}`);
@@ -89,12 +89,12 @@ describe('metrics', () => {
     expect(text).not.toContain(PHONE);
   });
 
-  test('the limits of the objectives are edges of the buckets', async () => {
+  test('use the objectives’ limits as bucket edges', async () => {
     const text = await metrics();
     for (const seconds of ['0.25', '1']) expect(text).toContain(`le="${seconds}"`);
   });
 
-  test('the process, its open pages, its statements and the messages that wait are among them', async () => {
+  test('cover the process, open pages, statements and waiting messages', async () => {
     const text = await metrics();
     for (const channel of ['email', 'sms', 'call', 'push'])
       for (const state of ['waiting', 'dead']) expect(text).toMatch(messages(channel, state));
@@ -105,7 +105,7 @@ describe('metrics', () => {
     expect(text).toMatch(/^db_client_operation_duration_count\{[^}]*db_operation_name="SELECT"/m);
   });
 
-  test('the figures of the alarms are among them, and change when something breaks', async () => {
+  test('include the alarms’ figures, which change on failures', async () => {
     const text = await metrics();
     expect(text).toMatch(/^doorstep_ready(\{[^}]*\})? 1/m);
     expect(text).toMatch(/^doorstep_disk_free_ratio(\{[^}]*\})? 0\.\d/m);
@@ -133,11 +133,11 @@ describe('metrics', () => {
     expect(later).toMatch(/^doorstep_sign_ins_total\{[^}]*result="refused"[^}]*\} 1/m);
   });
 
-  test('they are not on the port that the gateway reaches', async () => {
+  test('stay off the port that the gateway reaches', async () => {
     expect((await fetch(`${api}/metrics`)).status).toBe(404);
   });
 
-  test('a busy METRICS_PORT is one line that names it', async () => {
+  test('report a busy METRICS_PORT in a line that names it', async () => {
     const other = start({ METRICS_PORT: String(metricsPort), DATA_DIR: join(dataDir, 'other') });
     let complaint = '';
     other.stderr?.on('data', (chunk: Buffer) => {
@@ -149,7 +149,7 @@ describe('metrics', () => {
 });
 
 describe('traces', () => {
-  test("a call goes on with its caller's trace down to the statement, and holds nothing of the person", async () => {
+  test("continue the caller's trace down to the statement, without personal data", async () => {
     const caller = '00f067aa0ba902b7';
     await fetch(`${api}/api/v1/ready?phone=${PHONE}`, { headers: { traceparent: `00-${TRACE}-${caller}-01` } });
     const own = () => spans.filter(({ traceId }) => traceId === TRACE);

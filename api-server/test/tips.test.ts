@@ -68,7 +68,7 @@ describe('tips', () => {
       expect((await intentFor(asProvider, bookingId, '10.00')).status).toBe(404);
     });
 
-    test('goes to the provider whole, with an entry of its own, and everybody is shown it', async () => {
+    test('goes to the provider whole with its own entry, visible to both sides', async () => {
       const parties = await ways.earned();
       const { asCustomer, asProvider, bookingId, provider } = parties;
       const { body, intentId } = await tipped(parties);
@@ -132,7 +132,7 @@ describe('tips', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('reaches the provider by the event of the gateway alone, when the browser is gone', async () => {
+    test('reaches the provider by the gateway’s event when the browser is gone', async () => {
       const parties = await ways.earned();
       const { body: intent } = await intentFor(parties.asCustomer, parties.bookingId, '5.00');
       await confirm(parties.asCustomer, intent);
@@ -141,7 +141,7 @@ describe('tips', () => {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('can be paid from the wallet and with a saved card, and a declined card gives nothing', async () => {
+    test('can be paid from the wallet and with a saved card, but not with a declined one', async () => {
       const parties = await ways.earned();
       const { asCustomer, bookingId } = parties;
       const declined = await tipped(parties, '20.00', '4000000000009995');

@@ -47,11 +47,11 @@ async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<s
 
 const ways = lifecycleWays(testBed, () => server);
 
-test('every row of the table is carried out by somebody, and nothing else is', () => {
+test('covers exactly the rows of the table', () => {
   expect(Object.keys(ways).sort()).toEqual(carriedOutRows.map(nameOf).sort());
 });
 
-test.each(Object.keys(ways))('%s has the effects of its row, in its order, and tells whom it concerns', async (row) => {
+test.each(Object.keys(ways))('%s has its row’s effects in order, and notifies the people concerned', async (row) => {
   const { prepare, act } = ways[row] as Way;
   const parties = await prepare();
   const before = await newsOf(parties);

@@ -64,7 +64,7 @@ describe('the second step of providers', () => {
       expect(await isIn(next)).toBe(true);
     });
 
-    test('signs out whoever came in without it, and leaves the browser that turned it on', async () => {
+    test('signs out sessions without it, except the browser that turned it on', async () => {
       const { user, browser } = await signedIn();
       const other = await testBed.signIn(server, user, 'provider');
       const { secret } = (await browser.x('POST', '/me/second-step')).body;
@@ -95,7 +95,7 @@ describe('the second step of providers', () => {
       expect(await isIn(fresh)).toBe(true);
     });
 
-    test('takes a recovery code once, and a code of the app once', async () => {
+    test('accepts each recovery code and app code once', async () => {
       const { user, secret, codes } = await turnedOn();
       const [recovery = ''] = codes;
       const { browser } = await firstStep(user);
@@ -137,7 +137,7 @@ describe('the second step of providers', () => {
       expect([late.status, late.body.code]).toEqual([409, 'state_conflict']);
     });
 
-    test('five wrong codes are all for five minutes, ten at once too, and a right one must wait as well', async () => {
+    test('locks for five minutes after five wrong codes, also simultaneous ones, even for a right code', async () => {
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
       const wrong = otherThan(codeOf(server, secret, 5));
@@ -157,7 +157,7 @@ describe('the second step of providers', () => {
       expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    test('a suspended provider does not come in by it', async () => {
+    test('rejects a suspended provider', async () => {
       const { user, secret } = await turnedOn();
       const { browser } = await firstStep(user);
       const { browser: owner } = await staffOf(testBed, server, 'owner');
@@ -168,7 +168,7 @@ describe('the second step of providers', () => {
   });
 
   describe('turning the second step on, off, and its codes anew', () => {
-    test('asks who is there when the sign-in was a while ago', async () => {
+    test('requires a confirmed identity when the sign-in was a while ago', async () => {
       const { browser, secret } = await turnedOn();
       const off = await signedIn();
       server.clock.forward(16 * MINUTE);
@@ -186,7 +186,7 @@ describe('the second step of providers', () => {
       expect((await browser.x('DELETE', '/me/second-step')).status).toBe(204);
     });
 
-    test('makes new codes in place of the old, and lets a password alone in after it is off', async () => {
+    test('replaces the old codes, and accepts a password alone once it is off', async () => {
       const { user, browser, codes } = await turnedOn();
       const fresh = (await browser.x('POST', '/me/second-step/recovery-codes')).body.recovery_codes;
       expect(fresh).toHaveLength(10);
@@ -223,7 +223,7 @@ describe('the second step of providers', () => {
       expect(rows).toEqual([]);
     });
 
-    test('for who has lost phone and codes is turned off by an operator, with a reason, and told', async () => {
+    test('can be done by an operator with a reason and a notification for a user who lost phone and codes', async () => {
       const { user } = await turnedOn();
       const { browser: operator } = await staffOf(testBed, server, 'operations');
       const path = `/admin/people/${user.id}`;

@@ -56,7 +56,7 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
     expect((await server.browser().w('register', form)).body).toMatchObject({ response: 1 });
   });
 
-  test('a paid booking is not made without its photos; the same key and payment make it later', async () => {
+  test('creates no paid booking without its photos, and creates it later with the same key and payment', async () => {
     const { user, browser } = await testBed.customer(server);
     const fields = orderFields({ category: await testBed.category(4000) });
     const { id } = await pay(browser, quoteFor(fields));
@@ -75,7 +75,7 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
     expect((await browser.send('GET', data.service_image1)).status).toBe(200);
   });
 
-  test('a portrait stays as it was, and says so; after that it can be changed', async () => {
+  test('keeps the old portrait with a message, and changes it later', async () => {
     const { user, browser } = await testBed.customer(server);
     const { fullname, email, contact } = user;
     const change = async () => browser.w('editProfile', { fullname, email, contact, image: file(await picture()) });
@@ -106,7 +106,7 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
   });
 });
 
-describe('a storage that does not get on', () => {
+describe('a storage that hangs or breaks off', () => {
   let hasty: Server;
   beforeAll(async () => {
     hasty = await testBed.serve({}, { storage: new ObjectStorage(s3.settings, { timeout: 100 }) });
@@ -136,7 +136,7 @@ describe('fetching', () => {
   const get = (init: RequestInit = {}) => fetch(`${server.base}/uploads/${PATH}`, init);
   beforeAll(() => s3.objects.set(PATH, { bytes: large, type: '', at: new Date() }));
 
-  test('a browser that has it already, and one that wants a part, are served as from a directory', async () => {
+  test('supports revalidation and ranges as from a directory', async () => {
     const whole = await get();
     expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true);
     const headers = { 'If-None-Match': whole.headers.get('etag') ?? '' };
@@ -149,7 +149,7 @@ describe('fetching', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  test('trouble is said, and never kept by a cache', async () => {
+  test('reports failures, which caches never store', async () => {
     s3.mood = 'fails';
     const failed = await get();
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store']);

@@ -64,7 +64,7 @@ describe('confirmed addresses and numbers', () => {
       expect((await messagesTo(server, email))[0]?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
     });
 
-    test('counts once, however many open its link at one moment', async () => {
+    test('counts once, despite simultaneous opens of its link', async () => {
       const { email } = await newcomer();
       const token = tokenOf((await messagesTo(server, email))[0]);
       const answers = await Promise.all(Array.from({ length: 5 }, () => open(token)));
@@ -98,7 +98,7 @@ describe('confirmed addresses and numbers', () => {
       }
     });
 
-    test('gets mails about account and bookings for seven days, and then only what guards the account until it is confirmed', async () => {
+    test('gets mails for seven days, and then only security mails until it is confirmed', async () => {
       const kept = server;
       server = await testBed.serve();
       try {
@@ -138,7 +138,7 @@ describe('confirmed addresses and numbers', () => {
       }
     });
 
-    test('gets no mails but the proof and what guards the account after seven days, until it is confirmed', async () => {
+    test('gets only the confirmation and security mails after seven days, until it is confirmed', async () => {
       const { id, email, browser } = await newcomer();
       await testBed.db
         .update(users)
@@ -156,7 +156,7 @@ describe('confirmed addresses and numbers', () => {
       expect(await subjects()).toContain('News');
     });
 
-    test('a link that opens the account goes to nobody who has not proved to have the address', async () => {
+    test('receives no link that opens the account before it is confirmed', async () => {
       const { email, browser } = await newcomer();
       await browser.x('POST', '/password/change', {
         current: 'correct horse battery',
@@ -165,7 +165,7 @@ describe('confirmed addresses and numbers', () => {
       for (const { text } of await messagesTo(server, email)) expect(text).not.toContain('undo=');
     });
 
-    test('can be sent its link again until it is confirmed', async () => {
+    test('can receive its link again until it is confirmed', async () => {
       const { email, browser } = await newcomer();
       const again = () => browser.x('POST', '/verification/resend', { what: 'email' });
       expect(await again()).toMatchObject({ status: 200, body: { sent: true, expires_in: 86_400 } });
@@ -207,7 +207,7 @@ describe('confirmed addresses and numbers', () => {
     });
   });
 
-  test('people who were there before are taken at their word', async () => {
+  test('counts accounts from before the rule as confirmed', async () => {
     const { browser } = await testBed.customer(server);
     expect((await browser.x('GET', '/notifications/delivery')).body).toEqual({
       email: 'works',

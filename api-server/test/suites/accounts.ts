@@ -59,7 +59,7 @@ export function accounts(testBed: World) {
       },
     );
 
-    test('a customer signs in, and gets a session and an XSRF cookie', async () => {
+    test('gives a customer a session and an XSRF cookie', async () => {
       const user = await testBed.user();
       const browser = server.browser();
       const { status, body, headers } = await browser.w('login', credentials(user.contact));
@@ -87,20 +87,20 @@ export function accounts(testBed: World) {
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(200);
     });
 
-    test('cookies are Secure when the gateway was reached over HTTPS', async () => {
+    test('marks cookies as Secure when the gateway was reached over HTTPS', async () => {
       const user = await testBed.user();
       const headers = { 'X-Forwarded-Proto': 'https' };
       const response = await server.browser().w('login', credentials(user.contact), { headers });
       for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure');
     });
 
-    test('only a hash of the session is stored', async () => {
+    test('stores only a hash of the session', async () => {
       const { browser } = await testBed.customer(server);
       const rows = await testBed.db.select().from(sessions);
       expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('sid'));
     });
 
-    test('the number may be typed with blanks, dashes and brackets, or in full', async () => {
+    test('accepts the number with blanks, dashes and brackets, or in full', async () => {
       const user = await testBed.user();
       const { contact } = user;
       for (const typed of [`(${contact.slice(0, 3)}) ${contact.slice(3, 6)}-${contact.slice(6)}`, `+1${contact}`]) {
@@ -108,7 +108,7 @@ export function accounts(testBed: World) {
       }
     });
 
-    test('unknown, wrong, ambiguous and empty are one and the same answer', async () => {
+    test('answers unknown, wrong, ambiguous and empty credentials alike', async () => {
       const user = await testBed.user('customer', { contact: '4440001111', phoneCode: '+1' });
       await testBed.user('customer', { contact: '4440001111', phoneCode: '+44' });
       const attempts = [
@@ -133,7 +133,7 @@ export function accounts(testBed: World) {
       expect(named.body.responce).toBe('true');
     });
 
-    test('a suspended account is told so, but only with the right password', async () => {
+    test('reports a suspension, but only with the right password', async () => {
       const user = await testBed.user('customer', { accountStatus: 'suspended' });
       const right = await server.browser().w('login', credentials(user.contact));
       expect(right.body).toMatchObject({
@@ -144,13 +144,13 @@ export function accounts(testBed: World) {
       expect(wrong.body.message).toBe('Invalid login credential!');
     });
 
-    test('a provider that waits for approval may sign in', async () => {
+    test('admits a provider who awaits approval', async () => {
       const user = await testBed.user('provider', { accountStatus: 'pending_review' });
       const { body } = await server.browser().w('login', credentials(user.contact, { user_type: '2' }));
       expect(body).toMatchObject({ responce: 'true', data: { user_type: '2', account_status: 'pending_review' } });
     });
 
-    test('signing in again gives a new session and ends the old one', async () => {
+    test('replaces the old session at the next sign-in', async () => {
       const { user, browser } = await testBed.customer(server);
       const old = browser.cookies.get('sid') ?? '';
       await browser.w('login', credentials(user.contact));
@@ -159,7 +159,7 @@ export function accounts(testBed: World) {
       expect(stale.status).toBe(401);
     });
 
-    test('ten wrong passwords within five minutes lock the number, twice as long the second time', async () => {
+    test('locks the number after ten wrong passwords within five minutes, twice as long the second time', async () => {
       const strict = await testBed.serve({ rateLimits: true });
       const user = await testBed.user();
       const attempt = (password: string) => strict.browser().w('login', credentials(user.contact, { password }));
@@ -186,7 +186,7 @@ export function accounts(testBed: World) {
       server = await testBed.serve();
     });
 
-    test('a newcomer has an account, a session and a portrait', async () => {
+    test('creates an account with a session and a portrait', async () => {
       const browser = server.browser();
       const user = await newcomer({ email: 'Ada.L@Example.COM' });
       const { status, body } = await browser.w('register', user);
@@ -218,7 +218,7 @@ export function accounts(testBed: World) {
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(200);
     });
 
-    test('whatever user_type is sent, the account is a customer’s', async () => {
+    test('creates a customer, whatever user_type is sent', async () => {
       const { body } = await server.browser().w('register', await newcomer({ user_type: '3' }));
       expect(body.data.user_type).toBe('1');
     });
@@ -245,7 +245,7 @@ export function accounts(testBed: World) {
       },
     );
 
-    test('an email or a number that has an account is rejected in the exact words', async () => {
+    test('rejects a used email or number with the literal message', async () => {
       const first = await newcomer();
       await server.browser().w('register', first);
       const sameEmail = await server.browser().w('register', await newcomer({ email: first.email.toUpperCase() }));
@@ -297,7 +297,7 @@ export function accounts(testBed: World) {
       expect(stale.status).toBe(401);
     });
 
-    test('a visitor may sign out, as often as wanted', async () => {
+    test('lets visitors sign out repeatedly', async () => {
       for (let i = 0; i < 2; i++) expect((await server.browser().w('logout')).body.result).toBe('true');
     });
 
@@ -307,7 +307,7 @@ export function accounts(testBed: World) {
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(401);
     });
 
-    test('a session cannot be ended without the XSRF header', async () => {
+    test('requires the XSRF header', async () => {
       const { browser } = await testBed.customer(server);
       const { status, body } = await browser.w('logout', {}, { xsrf: false });
       expect(status).toBe(403);

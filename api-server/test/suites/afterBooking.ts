@@ -73,7 +73,7 @@ export function afterBooking(testBed: World) {
       },
     );
 
-    test('an open booking costs nothing, and its reservation is released', async () => {
+    test('charges nothing for an open booking, and releases its reservation', async () => {
       const coupon = await testBed.coupon(10);
       const { bookingId, paymentId } = await paid(hoursAhead(server, 4), coupon, 10);
       expect((await request(bookingId, { preview: true })).body).toEqual({
@@ -117,14 +117,14 @@ export function afterBooking(testBed: World) {
       expect((await request(bookingId, { fee }, again)).body).toMatchObject({ fee });
     });
 
-    test('an open booking can be moved without any terms: they begin with the acceptance', async () => {
+    test('moves an open booking without terms, which begin with the acceptance', async () => {
       const { bookingId } = await paid(hoursAhead(server, 5));
       await browser.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: hoursAhead(server, 100).toISOString() });
       await testBed.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, bookingId));
       expect((await request(bookingId, { preview: true })).body).toMatchObject({ fee: '0.00', policy: 'free' });
     });
 
-    test('a fee that is another one by now changes nothing', async () => {
+    test('changes nothing when the fee has changed meanwhile', async () => {
       const { bookingId, paymentId } = await accepted();
       const before = await recordOf(bookingId, paymentId);
       const { status, body } = await request(bookingId, { fee: '0.00' });
@@ -134,7 +134,7 @@ export function afterBooking(testBed: World) {
       expect(await recordOf(bookingId, paymentId)).toEqual(before);
     });
 
-    test('at once from several windows it happens once', async () => {
+    test('happens once for simultaneous requests', async () => {
       const { bookingId, paymentId } = await accepted();
       const responses = await Promise.all([1, 2, 3, 4].map(() => request(bookingId)));
       for (const { body } of responses) expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
@@ -143,7 +143,7 @@ export function afterBooking(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('the provider gives all of it back, however late', async () => {
+    test('refunds everything when the provider cancels, however late', async () => {
       const { bookingId, provider, paymentId } = await accepted();
       const ownBrowser = await testBed.signIn(server, provider, 'provider');
       expect((await request(bookingId, { preview: true }, ownBrowser)).body).toMatchObject({
@@ -169,7 +169,7 @@ export function afterBooking(testBed: World) {
       },
     );
 
-    test("somebody else's booking does not exist, and stays as it is", async () => {
+    test('treats another user’s booking as missing, and leaves it unchanged', async () => {
       const { bookingId, paymentId } = await accepted();
       const before = await recordOf(bookingId, paymentId);
       const { browser: stranger } = await testBed.customer(server);
@@ -190,7 +190,7 @@ export function afterBooking(testBed: World) {
     const transition = (id: string, startAt: Date, as = browser) =>
       as.x('POST', `/bookings/${id}/reschedule`, { start_at: startAt.toISOString() });
 
-    test('moves the taken time, tells the provider, and keeps the payment', async () => {
+    test('moves the reserved time, tells the provider, and keeps the payment', async () => {
       const { bookingId, provider } = await accepted(hoursAhead(server, 29));
       expect((await detail(bookingId)).can.reschedule).toBe(true);
       const startAt = hoursAhead(server, 52);
@@ -207,7 +207,7 @@ export function afterBooking(testBed: World) {
       expect((await transition(bookingId, startAt)).body.booking.version).toBe(body.booking.version);
     });
 
-    test('a taken time offers the nearest free ones and moves nothing', async () => {
+    test('offers the nearest free times for a taken one, and moves nothing', async () => {
       const startAt = hoursAhead(server, 5);
       const { bookingId, fields } = await paid(startAt);
       const reserved = hoursAhead(server, 29);
@@ -252,7 +252,7 @@ export function afterBooking(testBed: World) {
       expect(await claims(two)).toBe(4);
     });
 
-    test('not within two hours of the start, not into the past, not after it began', async () => {
+    test('fails within two hours of the start, into the past, and after the start', async () => {
       const near = await paid(hoursAhead(server, 3));
       const soon = new Date(server.clock.now().getTime() + 1.9 * HOUR);
       await testBed.db.update(bookingTable).set({ startAt: soon }).where(eq(bookingTable.id, near.bookingId));

@@ -106,7 +106,7 @@ export function applicationSuites(testBed: World) {
   };
 
   describe('applications', () => {
-    test('applied, more wanted, sent again, approved, and listed at once', async () => {
+    test('lists a provider right after application, request for more, resubmission and approval', async () => {
       const provider = await applicant();
       const first = await read(provider.id);
       expect(first).toMatchObject({
@@ -150,7 +150,7 @@ export function applicationSuites(testBed: World) {
       expect(await own()).toMatchObject({ state: 'approved', licence_until: '2031-05-31' });
     });
 
-    test('a waiting provider prepares services, prices and hours, and takes no job', async () => {
+    test('lets a waiting provider prepare services, prices and hours, but take no jobs', async () => {
       const { browser, services } = await applicant();
       const chosen = services.map(({ id }) => ({ subcategory_id: id, price: '50.00' }));
       expect((await browser.x('PUT', '/provider/services', { services: chosen })).status).toBe(200);
@@ -159,7 +159,7 @@ export function applicationSuites(testBed: World) {
       expect((await browser.x('GET', '/provider/jobs?state=open')).status).toBe(403);
     });
 
-    test('tells provider and staff 30, 14 and 3 days before a licence ends, each once, on the calendar of the place', async () => {
+    test('reminds provider and staff once each 30, 14 and 3 days before a licence ends, on the local calendar', async () => {
       const own = await testBed.serve();
       const provider = await applicant();
       await decide(provider.id, { decision: 'approve', seen: 1 });
@@ -224,7 +224,7 @@ export function applicationSuites(testBed: World) {
       expect(await isQueued(provider.id)).toBe(true);
     });
 
-    test('keeps accepted jobs of an ended licence and flags them, gives requests to others, and takes all back when it is renewed', async () => {
+    test('keeps and flags accepted jobs of an ended licence, reassigns requests, and undoes both on renewal', async () => {
       const provider = await licensed(5);
       const running = await createBooking(provider);
       expect((await transition(provider.browser, running.bookingId, 'accept')).status).toBe(200);
@@ -260,7 +260,7 @@ export function applicationSuites(testBed: World) {
       expect(offered.map(({ priceCents }) => priceCents)).toEqual([5000]);
     });
 
-    test('leaves services alone whose trade needs no licence', async () => {
+    test('keeps services whose trade needs no licence', async () => {
       const provider = await licensed(-1);
       await testBed.db.update(categories).set({ needsLicence: false }).where(eq(categories.id, provider.categoryId));
       await sweep(server.app.context, server.app.server.log);
@@ -333,7 +333,7 @@ export function applicationSuites(testBed: World) {
       expect(await read(whole.id)).toMatchObject({ state: 'waiting', version: 1 });
     });
 
-    test('one without services is incomplete; it waits from the day that the provider has chosen them', async () => {
+    test('treats an application without services as incomplete until the provider chooses some', async () => {
       const provider = await applicant();
       await testBed.db.delete(providerServices).where(eq(providerServices.providerId, provider.id));
       const own = async () => (await provider.browser.x('GET', '/provider/application')).body;
@@ -352,7 +352,7 @@ export function applicationSuites(testBed: World) {
       server.clock.forward(-3 * 24 * 3_600_000);
     });
 
-    test('the new licence of somebody listed waits until it is read; an unreadable one is asked for again, and all stay listed', async () => {
+    test('keeps a provider listed while a new licence waits, or is requested again', async () => {
       const { id, categoryId, browser } = await applicant();
       const approved = { decision: 'approve', licence_until: '2040-05-31' };
       expect((await decide(id, { ...approved, seen: (await read(id)).version })).status).toBe(200);
@@ -385,7 +385,7 @@ export function applicationSuites(testBed: World) {
       expect([await waits(), await isListed(id, categoryId)]).toEqual([false, true]);
     });
 
-    test('the list is in the order of waiting, goes page by page, and each look at a licence is in the log', async () => {
+    test('lists applications by waiting time, page by page, and logs each view of a licence', async () => {
       const ids = [await applicant(), await applicant(), await applicant()].map(({ id }) => id);
       const seen: string[] = [];
       for (let cursor = '', page = 0; page === 0 || cursor; page++) {

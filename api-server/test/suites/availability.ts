@@ -32,7 +32,7 @@ export function availability(testBed: World) {
     as.x('POST', '/holds', { provider_id: providerId, start_at: startAt.toISOString(), duration });
 
   describe('availability', () => {
-    test('a free day has a start at every full and half hour of the working day', async () => {
+    test('offers a start at every full and half hour of a free working day', async () => {
       const { provider } = await bookable();
       const response = await send(provider.id);
       expect(response.status).toBe(200);
@@ -69,7 +69,7 @@ export function availability(testBed: World) {
       expect(free).toContain(before);
     });
 
-    test('a time is open as long as one of those who offer the work is free', async () => {
+    test('offers a time while at least one suitable provider is free', async () => {
       const { category, provider, order } = await bookable();
       const startAt = hoursAhead(server, 4);
       const from = startAt.toISOString().slice(0, 10);
@@ -109,7 +109,7 @@ export function availability(testBed: World) {
       expect(startsOf(await send(provider.id, '2020-01-01'))).toEqual([]);
     });
 
-    test("a provider's own week counts, for what is shown and for what can be booked", async () => {
+    test("follows the provider's own week, for display and booking", async () => {
       const { provider, order } = await bookable();
       const tomorrow = new Date(`${day()}T00:00:00Z`).getUTCDay();
       await testBed.db
@@ -124,7 +124,7 @@ export function availability(testBed: World) {
       expect((await browser.w('booking', order(new Date(free[0] ?? '')))).body.response).toBe(true);
     });
 
-    test('days without work are named beside the free times; a day that is full is none of them', async () => {
+    test('names days off beside the free times, but not full days', async () => {
       const { provider } = await bookable();
       const off = new Date(`${day(2)}T00:00:00Z`).getUTCDay();
       for (let weekday = 0; weekday < 7; weekday++)
@@ -137,7 +137,7 @@ export function availability(testBed: World) {
       expect(body.closed_days).toEqual([day(2)]);
     });
 
-    test('unknown providers, too many days and odd durations are rejected', async () => {
+    test('rejects unknown providers, too many days and invalid durations', async () => {
       const { provider } = await bookable();
       expect((await send('p_nobody')).status).toBe(404);
       for (const [from, to, duration] of [
@@ -159,7 +159,7 @@ export function availability(testBed: World) {
         .browser()
         .x('GET', `/availability/soonest?subcategory_ids=${category.services.map((one: Loose) => one.id)}${place}`);
 
-    test('says when somebody is likely to come, from who is at work, free and near', async () => {
+    test('estimates the arrival from providers who are at work, free and near', async () => {
       const { category, provider, order } = await bookable();
       const now = server.clock.now().getTime();
       const { body, status } = await ask(category);
@@ -181,7 +181,7 @@ export function availability(testBed: World) {
       expect(Date.parse(busy.body.from)).toBeGreaterThan(now + 2 * HOUR);
     });
 
-    test('says when work starts again where nobody is at work', async () => {
+    test('shows when work starts again if no provider is at work', async () => {
       const { category, provider } = await bookable();
       const next = new Date(`${day(2)}T00:00:00Z`).getUTCDay();
       await testBed.db
@@ -210,7 +210,7 @@ export function availability(testBed: World) {
   });
 
   describe('holds', () => {
-    test('keep a time from others, and give way to the booking of who holds it', async () => {
+    test('reserve a time against others, and give way to the holder’s booking', async () => {
       const { provider, order } = await bookable();
       const startAt = hoursAhead(server, 4);
       const { status, body } = await holdSlot(browser, provider.id, startAt);
@@ -229,7 +229,7 @@ export function availability(testBed: World) {
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(4);
     });
 
-    test('a new one takes the place of the old one', async () => {
+    test('replace the previous one', async () => {
       const { provider } = await bookable();
       await holdSlot(browser, provider.id, hoursAhead(server, 3));
       await holdSlot(browser, provider.id, hoursAhead(server, 5));
@@ -251,7 +251,7 @@ export function availability(testBed: World) {
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
     });
 
-    test('need a session, a customer and a time to come', async () => {
+    test('need a session, a customer and a future time', async () => {
       const { provider } = await bookable();
       expect((await holdSlot(server.browser(), provider.id, hoursAhead(server, 3))).status).toBe(401);
       const ownBrowser = await testBed.signIn(server, provider, 'provider');

@@ -21,7 +21,7 @@ export function bookingPayments(testBed: World) {
   const bookingsOf = (userId: string) => testBed.db.$count(bookingTable, eq(bookingTable.userId, userId));
 
   describe('paying', () => {
-    test('the same key twice, even at once, is one booking and one charge', async () => {
+    test('creates one booking and one charge for a repeated key, even at once', async () => {
       const { user: customer, browser: ownBrowser } = await testBed.customer(server);
       const fields = orderFields({ category: await testBed.category(4555) });
       const { id } = await pay(ownBrowser, quoteFor(fields));
@@ -36,7 +36,7 @@ export function bookingPayments(testBed: World) {
       expect(await testBed.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);
     });
 
-    test('a repeat is answered even when the chosen time is past by then', async () => {
+    test('answers a repeat even after the chosen time has passed', async () => {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const fields = orderFields({
@@ -51,7 +51,7 @@ export function bookingPayments(testBed: World) {
       expect(second.body.data.booking_id).toBe(first.body.data.booking_id);
     });
 
-    test('a used key with another body is 400, and another person may use the same key', async () => {
+    test('answers 400 for a used key with another body, and accepts the key from another user', async () => {
       const fields = orderFields({ category: await testBed.category(2000) });
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const first = await browser.w('booking', fields, { headers });
@@ -75,7 +75,7 @@ export function bookingPayments(testBed: World) {
       expect((await send()).body.data.booking_id).not.toBe(one.body.data.booking_id);
     });
 
-    test('a failed attempt does not use up its key', async () => {
+    test('keeps a key usable after a failed attempt', async () => {
       const category = await testBed.category(2000);
       const fields = orderFields({ category });
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -84,7 +84,7 @@ export function bookingPayments(testBed: World) {
       expect((await browser.w('booking', fields, { headers })).body.response).toBe(true);
     });
 
-    test('one payment serves one booking', async () => {
+    test('uses a payment for one booking only', async () => {
       const { browser: ownBrowser, user: customer } = await testBed.customer(server);
       const fields = orderFields({ category: await testBed.category(2000) });
       const { id } = await pay(ownBrowser, quoteFor(fields));
@@ -112,7 +112,7 @@ export function bookingPayments(testBed: World) {
       expect(await intentStatus(server, id)).toBe(after);
     });
 
-    test('a 3-D Secure payment that passed books', async () => {
+    test('books with a passed 3-D Secure payment', async () => {
       const fields = orderFields({ category: await testBed.category(2000) });
       const response = await pay(browser, quoteFor(fields), { number: '4000002500003155' });
       await browser.x('POST', '/payments/test/challenge', { client_secret: response.client_secret, outcome: 'pass' });
@@ -120,7 +120,7 @@ export function bookingPayments(testBed: World) {
       expect(body.data.payment.status).toBe('authorized');
     });
 
-    test("another amount's payment, somebody else's, and an invented one book nothing", async () => {
+    test('refuses payments of another amount or user, and invented ones', async () => {
       const cheap = orderFields({ category: await testBed.category(100) });
       const dear = orderFields({ category: await testBed.category(9000) });
       const own = await pay(browser, quoteFor(cheap));
@@ -133,7 +133,7 @@ export function bookingPayments(testBed: World) {
       expect(await intentStatus(server, theirs.id)).toBe('requires_capture');
     });
 
-    test('a failure of any kind voids the authorisation that came along', async () => {
+    test('voids the authorisation after any failure', async () => {
       const fields = orderFields({ category: await testBed.category(2000) });
       for (const wrong of [
         { address: '', service_location: '' },
@@ -146,7 +146,7 @@ export function bookingPayments(testBed: World) {
       }
     });
 
-    test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
+    test('authorises the whole amount of a card token from a client without intents', async () => {
       const { browser: ownBrowser, user: customer } = await testBed.customer(server);
       const fields = {
         ...orderFields({ category: await testBed.category(2000) }),
@@ -188,7 +188,7 @@ export function bookingPayments(testBed: World) {
       expect((await browser.x('POST', '/payments/intents', { booking_id })).status).toBe(409);
     });
 
-    test('an unpaid booking ends after 15 minutes and gives everything back', async () => {
+    test('ends an unpaid booking after 15 minutes and releases everything', async () => {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const category = await testBed.category(2000);
@@ -223,7 +223,7 @@ export function bookingPayments(testBed: World) {
       expect(late.body.status).toBe('canceled');
     });
 
-    test('a payment that arrived just in time is seen before the booking is ended', async () => {
+    test('finds a payment that arrived just in time before it ends the booking', async () => {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const { body } = await customer.w('booking', orderFields({ category: await testBed.category(2000) }));

@@ -43,7 +43,7 @@ export function bookingTimes(testBed: World) {
       });
     });
 
-    test('a scheduled service needs an hour of notice', async () => {
+    test('requires an hour of notice for a scheduled service', async () => {
       const startAt = new Date(server.clock.now().getTime() + 50 * 60_000);
       const fields = orderFields({ category: await category(), bookingType: 'schedule', startAt });
       expect((await browser.w('booking', fields)).body.response).toBe(false);
@@ -55,7 +55,7 @@ export function bookingTimes(testBed: World) {
       expect((await browser.w('booking', later)).body.response).toBe(true);
     });
 
-    test('date and time are read on the clocks of the service location, start_at rules', async () => {
+    test('reads date and time on the clocks of the service location, with start_at first', async () => {
       const fields = {
         ...orderFields({ category: await category(), bookingType: 'schedule' }),
         start_date: '15/01/2027',
@@ -74,7 +74,7 @@ export function bookingTimes(testBed: World) {
       expect(await at({ start_time: '09:30', start_at, time_zone: 'Europe/Berlin' })).toBe('2027-01-16T09:00:00.000Z');
     });
 
-    test('as soon as possible means now', async () => {
+    test('starts now for "as soon as possible"', async () => {
       const { body } = await browser.w('booking', orderFields({ category: await category() }));
       const row = await rowOf(body.data.booking_id);
       expect((row?.createdAt.getTime() ?? 0) - (row?.startAt?.getTime() ?? 0)).toBeLessThan(5000);
@@ -114,7 +114,7 @@ export function bookingTimes(testBed: World) {
       expect(await testBed.db.$count(bookingTable, eq(bookingTable.providerId, provider.id))).toBe(1);
     });
 
-    test('overlapping times are taken, touching ones are free', async () => {
+    test('rejects overlapping times, and accepts adjacent ones', async () => {
       const category = await testBed.category(2500);
       const provider = await testBed.provider(category.services);
       const start = hoursAhead(server, 3);
@@ -134,7 +134,7 @@ export function bookingTimes(testBed: World) {
       expect((await book(-60)).body.response).toBe(true);
     });
 
-    test('outside of working hours a provider is not available', async () => {
+    test('rejects times outside working hours', async () => {
       const category = await testBed.category(2500);
       const provider = await testBed.provider(category.services);
       const startAt = hoursAhead(server, 14);
@@ -148,7 +148,7 @@ export function bookingTimes(testBed: World) {
       });
     });
 
-    test('a hire takes no time yet', async () => {
+    test('reserves no time for a hire yet', async () => {
       const category = await testBed.category(2500);
       const provider = await testBed.provider(category.services);
       const fields = orderFields({
@@ -177,7 +177,7 @@ export function bookingTimes(testBed: World) {
       },
     );
 
-    test('a provider cannot be booked for what it does not offer', async () => {
+    test('rejects services that the provider does not offer', async () => {
       const category = await testBed.category(2500, 3000);
       const provider = await testBed.provider(category.services.slice(0, 1));
       const { body } = await browser.w(

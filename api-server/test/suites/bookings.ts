@@ -24,7 +24,7 @@ export function bookings(testBed: World) {
   };
 
   describe('creating a booking', () => {
-    test('a paid one is confirmed and authorised', async () => {
+    test('confirms and authorises a paid booking', async () => {
       const fields = orderFields({
         category: await testBed.category(4555),
         startAt: hoursAhead(server, 2),
@@ -52,7 +52,7 @@ export function bookings(testBed: World) {
       expect(await intentStatus(server, id)).toBe('requires_capture');
     });
 
-    test('name, phone and names of services are our own, whatever was sent', async () => {
+    test('uses our own name, phone and service names, whatever was sent', async () => {
       const fields = orderFields({ category: await testBed.category(1000) });
       fields.order_service = fields.order_service?.replace('Service 1', 'Something else') ?? '';
       const { data } = await paidBooking(fields);
@@ -150,7 +150,7 @@ export function bookings(testBed: World) {
       },
     );
 
-    test('amounts may be sent as 45, 45.0 or a number', async () => {
+    test('accepts amounts as 45, 45.0 or a number', async () => {
       const category = await testBed.category(4500);
       const fields = orderFields({ category });
       for (const totalPrice of ['45', '45.0', 45]) {
@@ -167,7 +167,7 @@ export function bookings(testBed: World) {
       }
     });
 
-    test("with a provider, the provider's prices count", async () => {
+    test("uses the provider's prices with a provider", async () => {
       const category = await testBed.category(3000);
       const provider = await testBed.provider(category.services, [3500]);
       const startAt = hoursAhead(server, 1);
@@ -179,7 +179,7 @@ export function bookings(testBed: World) {
   });
 
   describe('coupons in a booking', () => {
-    test('a discount without coupon field lives on what was applied before', async () => {
+    test('applies the previously applied coupon to a discount without coupon field', async () => {
       const { browser: customer } = await testBed.customer(server);
       const code = await testBed.coupon(10);
       const fields = orderFields({ category: await testBed.category(4555), couponPercent: 10 });
@@ -189,7 +189,7 @@ export function bookings(testBed: World) {
       expect((await rowOf(body.data.booking_id))?.couponCode).toBe(code);
     });
 
-    test('an applied coupon holds for 30 minutes', async () => {
+    test('keeps an applied coupon for 30 minutes', async () => {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const fields = orderFields({ category: await testBed.category(4555), couponPercent: 10 });
@@ -240,7 +240,7 @@ export function bookings(testBed: World) {
       });
     });
 
-    test('incomplete lines, doubles, 21 lines and two categories are rejected', async () => {
+    test('rejects incomplete lines, repeats, 21 lines and two categories', async () => {
       const category = await testBed.category(100);
       const other = await testBed.category(100);
       const line = { subcategory_id: category.services[0]?.id, subcategory_name: 'Service 1', price: '1.00' };
@@ -261,7 +261,7 @@ export function bookings(testBed: World) {
       }
     });
 
-    test('notes of up to 1000 characters are kept whole, line by line; longer ones are refused with the limit', async () => {
+    test('keeps notes of up to 1000 characters with their lines, and refuses longer ones with the limit', async () => {
       const fields = orderFields({ category: await testBed.category(100) });
       const long = await browser.w('booking', { ...fields, notes: 'x'.repeat(1001) });
       expect(long.body).toMatchObject({
@@ -276,7 +276,7 @@ export function bookings(testBed: World) {
       expect(details.body.data.notes).toBe(notes);
     });
 
-    test('an address and a real place are needed', async () => {
+    test('requires an address and a real place', async () => {
       const fields = orderFields({ category: await testBed.category(100) });
       const none = await browser.w('booking', { ...fields, service_location: '', address: '' });
       expect(none.body.error).toMatchObject({ code: 'validation', field: 'service_location' });
@@ -284,7 +284,7 @@ export function bookings(testBed: World) {
       expect(nowhere.body.error).toMatchObject({ code: 'validation', field: 'pick_lat' });
     });
 
-    test('a provider cannot book as one', async () => {
+    test('refuses bookings by a provider', async () => {
       const provider = await testBed.user('provider');
       const ownBrowser = await testBed.signIn(server, provider, 'provider');
       const { body } = await ownBrowser.w('booking', orderFields({ category: await testBed.category(100) }));

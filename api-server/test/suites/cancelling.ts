@@ -35,7 +35,7 @@ export function cancelling(testBed: World) {
     const cancel = (booking_id: string, as = browser, change: Record<string, string> = {}) =>
       as.w('cancelBooking', { booking_id, type: '1', ...change });
 
-    test('gives back the money, the time and the coupon, and says so in the history', async () => {
+    test('returns money, time and coupon, and records it in the history', async () => {
       const { bookingId, paymentId, coupon = '', fields } = await paid(10);
       const { body } = await cancel(bookingId, browser, { user_id: user.id, reason: 'plans changed' });
       expect(body).toEqual({
@@ -61,7 +61,7 @@ export function cancelling(testBed: World) {
       expect((await browser.w('booking', { ...fields, coupon, stripeToken: id })).body.response).toBe(true);
     });
 
-    test('again answers success again, and does nothing twice', async () => {
+    test('answers success again to a repeat, without repeating its work', async () => {
       const { bookingId } = await paid();
       const responses = await Promise.all([cancel(bookingId), cancel(bookingId), cancel(bookingId)]);
       responses.push(await cancel(bookingId));
@@ -90,7 +90,7 @@ export function cancelling(testBed: World) {
       },
     );
 
-    test("somebody else's booking is answered like one that does not exist", async () => {
+    test('treats another user’s booking as missing', async () => {
       const { bookingId } = await paid();
       const { browser: stranger } = await testBed.customer(server);
       const send = async (id: string) => {
@@ -103,7 +103,7 @@ export function cancelling(testBed: World) {
       expect(row?.status).toBe('open');
     });
 
-    test('an unpaid one is let go without a refund', async () => {
+    test('ends an unpaid booking without a refund', async () => {
       const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       await cancel(body.data.booking_id);
       const detail = (await browser.w('bookingDetails', { booking_id: body.data.booking_id })).body.data;
@@ -111,7 +111,7 @@ export function cancelling(testBed: World) {
       expect(await intentStatus(server, body.data.payment.id)).toBe('canceled');
     });
 
-    test('the same key with another booking is 400', async () => {
+    test('answers 400 for the same key with another booking', async () => {
       const [one, two] = [await paid(), await paid()];
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const send = (booking_id: string) => browser.w('cancelBooking', { booking_id, type: '1' }, { headers });

@@ -20,7 +20,7 @@ export function signInCodes(testBed: World) {
   const phone = ({ contact }: TestUser) => `+1${contact}`;
 
   describe('codes', () => {
-    test('a code signs in once, with the cookies of a login', async () => {
+    test('signs in once per code, with the cookies of a login', async () => {
       const user = await testBed.user();
       const browser = server.browser();
       const reply = await browser.x('POST', '/otp/send', of(user));
@@ -72,7 +72,7 @@ export function signInCodes(testBed: World) {
       expect([status, body.user.user_id]).toEqual([200, user.id]);
     });
 
-    test('an address that nobody confirmed gets no code, and is answered as one that nobody has', async () => {
+    test('sends no code to an unconfirmed address, and answers as for an unknown one', async () => {
       const user = await testBed.user();
       await testBed.db.update(users).set({ emailUnverifiedSince: new Date() }).where(eq(users.id, user.id));
       for (const purpose of ['login', 'reset'] as const) {
@@ -82,7 +82,7 @@ export function signInCodes(testBed: World) {
       expect(await messagesTo(server, user.email)).toEqual([]);
     });
 
-    test('a code by e-mail says nothing of the number', async () => {
+    test('leaves the number out of a code by email', async () => {
       const user = await testBed.user();
       const unverifiedSince = new Date();
       await testBed.db.update(users).set({ contactUnverifiedSince: unverifiedSince }).where(eq(users.id, user.id));
@@ -95,7 +95,7 @@ export function signInCodes(testBed: World) {
       expect(row?.contactUnverifiedSince).toEqual(unverifiedSince);
     });
 
-    test('an address that nobody has is answered alike, and one that is none is refused', async () => {
+    test('answers alike for an unknown address, and refuses an invalid one', async () => {
       const browser = server.browser();
       const nobody = of({ contact: 'nobody.at.all@example.com' });
       const response = await browser.x('POST', '/otp/send', nobody);
@@ -107,7 +107,7 @@ export function signInCodes(testBed: World) {
       expect([none.status, none.body.field]).toEqual([422, 'contact']);
     });
 
-    test('a password is reset by e-mail, and the new one signs in with the address', async () => {
+    test('resets a password by email, and accepts it with the address', async () => {
       const user = await testBed.user();
       const byMail = of({ contact: user.email }, 'reset');
       const browser = server.browser();
@@ -122,7 +122,7 @@ export function signInCodes(testBed: World) {
       expect(signedIn).toMatchObject({ data: { user_id: user.id } });
     });
 
-    test('a wrong code is counted, and after five tries the right one is too late', async () => {
+    test('counts wrong codes, and rejects the right one after five', async () => {
       const user = await testBed.user();
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user));
@@ -164,7 +164,7 @@ export function signInCodes(testBed: World) {
       }
     });
 
-    test('a code lives five minutes, and a new one replaces it', async () => {
+    test('expires codes after five minutes, and replaces them by new ones', async () => {
       const ownServer = await testBed.serve();
       const user = await testBed.user();
       const browser = ownServer.browser();
@@ -180,7 +180,7 @@ export function signInCodes(testBed: World) {
       expect([status, body.detail]).toEqual([422, 'This code has expired. Ask for a new one.']);
     });
 
-    test('a number that nobody has is answered alike, at every step, and gets no message', async () => {
+    test('answers alike for an unknown number at every step, without a message', async () => {
       const nobody = { contact: '5559990001' };
       const user = await testBed.user();
       const browser = server.browser();
@@ -196,7 +196,7 @@ export function signInCodes(testBed: World) {
       }
     });
 
-    test('a code is for one purpose and one kind of account', async () => {
+    test('accepts a code for one purpose and one kind of account', async () => {
       const user = await testBed.user();
       await testBed.user('provider', { contact: user.contact });
       const browser = server.browser();
@@ -207,7 +207,7 @@ export function signInCodes(testBed: World) {
       expect((await browser.x('POST', '/otp/verify', { ...of(user), code })).status).toBe(200);
     });
 
-    test('a number may be typed with its country code, blanks and brackets', async () => {
+    test('accepts a number with country code, blanks and brackets', async () => {
       const user = await testBed.user();
       const { contact } = user;
       const browser = server.browser();
@@ -219,7 +219,7 @@ export function signInCodes(testBed: World) {
       expect((await browser.x('POST', '/otp/verify', { ...of(user), code })).status).toBe(200);
     });
 
-    test('suspended accounts stay out, and admins use their password', async () => {
+    test('rejects suspended accounts, and admins, who use their password', async () => {
       const user = await testBed.user('customer', { accountStatus: 'suspended' });
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user));
@@ -248,7 +248,7 @@ export function signInCodes(testBed: World) {
       expect((await browser.x('POST', '/otp/verify', { ...good, code: '1234' })).body.field).toBe('code');
     });
 
-    test('half a minute between two codes, five in ten minutes, whoever asks and whether the number exists', async () => {
+    test('limits codes to one per half minute and five per ten minutes, even for unknown numbers', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const testUser = await testBed.user();
       for (const who of [testUser, { contact: '5559990002' }]) {
@@ -274,7 +274,7 @@ export function signInCodes(testBed: World) {
       }
     });
 
-    test('twenty codes in ten minutes from one address', async () => {
+    test('limits codes from one address to twenty in ten minutes', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.20' };
       const send = (i: number) =>
@@ -290,7 +290,7 @@ export function signInCodes(testBed: World) {
       expect((await send(20)).status).toBe(429);
     });
 
-    test('neither codes nor tokens can be read from the database', async () => {
+    test('stores codes and tokens unreadably in the database', async () => {
       const user = await testBed.user();
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(user, 'reset'));

@@ -27,7 +27,7 @@ export function contactAndNewsletter(testBed: World) {
     const byReference = async (reference: string) =>
       (await testBed.db.select().from(contactMessages).where(eq(contactMessages.reference, reference)))[0];
 
-    test('a message is kept, and acknowledged with nothing that the sender wrote', async () => {
+    test('stores a message, and acknowledges it without the sender’s text', async () => {
       const input = message();
       const { status, body } = await visitor().x('POST', '/contact', input);
       expect(status).toBe(201);
@@ -54,13 +54,13 @@ export function contactAndNewsletter(testBed: World) {
       }
     });
 
-    test('a clock that is ahead of ours makes nobody a program', async () => {
+    test('accepts clients whose clock is ahead', async () => {
       const input = message({ started_at: later(server.clock.now(), HOUR).toISOString() });
       const { body } = await visitor().x('POST', '/contact', input);
       expect(await byReference(body.reference)).toMatchObject({ spam: false });
     });
 
-    test('the response to the sender is in the language of the page', async () => {
+    test('answers in the language of the page', async () => {
       const input = message();
       const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en', Cookie: 'lang=fr' };
       await visitor().send('POST', '/api/v1/contact', JSON.stringify(input), headers);
@@ -80,7 +80,7 @@ export function contactAndNewsletter(testBed: World) {
       }
     });
 
-    test('five messages an hour from one address', async () => {
+    test('limits messages from one address to five an hour', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.44' };
       const send = () => ownServer.browser().send('POST', '/api/v1/contact', JSON.stringify(message()), headers);
@@ -149,7 +149,7 @@ export function contactAndNewsletter(testBed: World) {
       expect((await visitor().x('POST', '/newsletter/confirm', { token: second })).body).toEqual({ email });
     });
 
-    test('a link works for a week, and no invented one does', async () => {
+    test('accepts links for a week, and no invented ones', async () => {
       const ownServer = await testBed.serve();
       const email = freshEmail();
       await ownServer.browser().x('POST', '/newsletter', { email, lang: 'en' });
@@ -164,7 +164,7 @@ export function contactAndNewsletter(testBed: World) {
       expect(JSON.stringify(rows)).not.toContain(token);
     });
 
-    test('one address is not flooded, and nonsense is rejected', async () => {
+    test('limits mails to one address, and rejects invalid ones', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const email = freshEmail();
       for (let i = 0; i < 5; i++) {

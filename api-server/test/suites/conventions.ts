@@ -41,28 +41,25 @@ export function conventions(testBed: World) {
       });
     });
 
-    test('both app tokens are accepted', async () => {
+    test('accepts both app tokens', async () => {
       for (const appToken of ['doorstep-web-1', 'doorstep-web-2']) {
         const response = await browser.w('myBookings', { type: '1' }, { appToken });
         expect(response.body.response).toBe('true');
       }
     });
 
-    test.each(served)(
-      '%s: a missing app token is accepted only where clients of other servers leave it out',
-      async (call) => {
-        const fields = call === 'myBookings' ? { type: '1' } : {};
-        const { status } = await browser.w(call, fields, { appToken: null });
-        expect(status).toBe(takesNoToken(call) ? 200 : 403);
-      },
-    );
+    test.each(served)('%s: accepts a missing app token only where other servers’ clients omit it', async (call) => {
+      const fields = call === 'myBookings' ? { type: '1' } : {};
+      const { status } = await browser.w(call, fields, { appToken: null });
+      expect(status).toBe(takesNoToken(call) ? 200 : 403);
+    });
 
-    test('applying a coupon, the bookings list and providers by service are the only ones without app token', () => {
+    test('requires an app token except for applying a coupon, the bookings list and providers by service', () => {
       const optional = served.filter(takesNoToken);
       expect(optional.sort()).toEqual(['applyCoupon', 'myBookings', 'providersByService']);
     });
 
-    test.each(needSession)('%s without a session is 401', async (call) => {
+    test.each(needSession)('%s answers 401 without a session', async (call) => {
       const { status, body, headers } = await server.browser().w(call, { user_id: user.id });
       expect(status).toBe(401);
       expect(body).toMatchObject({
@@ -73,7 +70,7 @@ export function conventions(testBed: World) {
       expect(headers.get('cache-control')).toBe('no-store');
     });
 
-    test.each(needSession)('%s without the XSRF header is 403', async (call) => {
+    test.each(needSession)('%s answers 403 without the XSRF header', async (call) => {
       const { status, body } = await browser.w(call, { user_id: user.id }, { xsrf: false });
       expect(status).toBe(403);
       expect(body).toMatchObject({
@@ -83,26 +80,26 @@ export function conventions(testBed: World) {
       });
     });
 
-    test.each(needSession)("%s with another session's XSRF token is 403", async (call) => {
+    test.each(needSession)("%s answers 403 with another session's XSRF token", async (call) => {
       const other = await testBed.customer(server);
       const headers = { 'X-XSRF-TOKEN': other.browser.cookies.get('XSRF-TOKEN') ?? '' };
       expect((await browser.w(call, {}, { headers })).status).toBe(403);
     });
 
-    test.each(needSession)("%s with somebody else's user_id is 403", async (call) => {
+    test.each(needSession)('%s answers 403 with another user’s user_id', async (call) => {
       const { status, body } = await browser.w(call, { user_id: 'u_somebodyElse' });
       expect(status).toBe(403);
       expect(body).toMatchObject({ ...flagsOf(call, false), message: 'Not allowed!', error: { code: 'forbidden' } });
     });
 
-    test('a session that ran out is 401', async () => {
+    test('answers 401 for an expired session', async () => {
       const ownServer = await testBed.serve();
       const visitor = await testBed.customer(ownServer);
       ownServer.clock.forward(31 * 24 * 3_600_000);
       expect((await visitor.browser.w('myBookings', { type: '1' })).status).toBe(401);
     });
 
-    test('a session that is used does not run out after 30 days', async () => {
+    test('extends a used session beyond 30 days', async () => {
       const ownServer = await testBed.serve();
       const visitor = await testBed.customer(ownServer);
       for (let day = 0; day < 60; day += 20) {
@@ -116,7 +113,7 @@ export function conventions(testBed: World) {
       expect(body).toEqual({ response: 'true', message: 'No deliveries available.', data: [] });
     });
 
-    test('other content types are 415, with the flag', async () => {
+    test('answers 415 with the flag for other content types', async () => {
       for (const type of ['text/plain', 'application/xml', 'image/jpeg']) {
         const response = await browser.send('POST', '/UserController/booking', 'app_token=x', { 'Content-Type': type });
         expect(response.status).toBe(415);
@@ -142,7 +139,7 @@ export function conventions(testBed: World) {
       expect(noBoundary.status).toBe(400);
     });
 
-    test('an unknown path is 404 in JSON, and paths are exact', async () => {
+    test('answers 404 in JSON for an unknown path, and matches paths exactly', async () => {
       for (const path of ['/UserController/nothing', '/UserController/Login', '/UserController/login/', '/nothing']) {
         const { status, body } = await browser.send('POST', path);
         expect(status).toBe(404);
@@ -150,7 +147,7 @@ export function conventions(testBed: World) {
       }
     });
 
-    test('errors of /api/v1 are problem documents', async () => {
+    test('answers errors of /api/v1 with problem documents', async () => {
       const nothing = await browser.x('GET', '/nothing');
       expect(nothing.status).toBe(404);
       expect(nothing.headers.get('content-type')).toContain('application/problem+json');
@@ -168,7 +165,7 @@ export function conventions(testBed: World) {
       expect(noXsrf.body).toMatchObject({ status: 403, code: 'csrf' });
     });
 
-    test('a rejection speaks the language that the client asks for, its code does not change', async () => {
+    test('translates a rejection into the client’s language, and keeps its code', async () => {
       const headers = { 'Accept-Language': 'de' };
       const { body } = await browser.w(
         'booking',
@@ -181,14 +178,14 @@ export function conventions(testBed: World) {
       });
     });
 
-    test('no response says what serves it, and none may be sniffed', async () => {
+    test('names no server software, and forbids content sniffing', async () => {
       const { headers } = await browser.w('categories');
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     });
 
-    test('everything under /api/v1 is in the OpenAPI document, and nothing else', async () => {
+    test('lists exactly the calls under /api/v1 in the OpenAPI document', async () => {
       const { body } = await browser.x('GET', '/openapi.json');
       expect(body.openapi).toMatch(/^3\./);
       const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -202,7 +199,7 @@ export function conventions(testBed: World) {
       expect(documented.sort()).toEqual(routes.filter((route) => !hidden.includes(route)).sort());
     });
 
-    test('the OpenAPI document is made and compressed once, whoever asks for it and how often', async () => {
+    test('builds and compresses the OpenAPI document once', async () => {
       const own = await testBed.serve();
       const make = vi.spyOn(own.app.server, 'swagger');
       const encodings = ['br', 'gzip', 'identity', 'gzip;q=0, br;q=0.0'];
@@ -224,7 +221,7 @@ export function conventions(testBed: World) {
       expect(make).toHaveBeenCalledTimes(1);
     });
 
-    test('health and readiness answer', async () => {
+    test('answers health and readiness', async () => {
       expect((await browser.x('GET', '/health')).body).toEqual({ status: 'ok' });
       expect((await browser.x('GET', '/ready')).body).toEqual({ status: 'ok' });
     });

@@ -207,7 +207,7 @@ export function couponMoney(testBed: World) {
     });
   });
 
-  test('a provider reads the same earnings before the work, after it and in the statement, whatever the coupon took off', async () => {
+  test('shows the provider the same earnings before and after the work and in the statement, despite a coupon', async () => {
     const code = await testBed.coupon(20);
     const parties = await ways.taken(undefined, undefined, { code, percent: 20, fundedBy: 'platform' });
     const { asProvider, bookingId } = parties;

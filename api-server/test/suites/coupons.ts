@@ -13,13 +13,13 @@ export function coupons(testBed: World) {
     });
     const apply = (coupon: string, basefare = '45.55', as = browser) => as.w('applyCoupon', { coupon, basefare });
 
-    test('gives an amount, half a cent rounded up', async () => {
+    test('returns the amount, half a cent rounded up', async () => {
       const code = await testBed.coupon(10);
       const { body } = await apply(`  ${code.toLowerCase()} `);
       expect(body).toEqual({ result: true, message: 'Coupon applied successfully', discount: '4.56', fare: '40.99' });
     });
 
-    test('an unknown code is rejected', async () => {
+    test('rejects an unknown code', async () => {
       expect((await apply('NOPE')).body).toEqual({
         result: false,
         message: 'Invalid coupon code!',
@@ -29,7 +29,7 @@ export function coupons(testBed: World) {
       });
     });
 
-    test('an old one, and one below its minimum, are rejected in their own words', async () => {
+    test('rejects an expired one, and one below its minimum, with separate messages', async () => {
       const old = await testBed.coupon(20, { validUntil: new Date('2026-01-01T00:00:00Z') });
       expect((await apply(old)).body.message).toBe('Coupon has expired!');
       const dear = await testBed.coupon(20, { minFareCents: 2000 });
@@ -47,7 +47,7 @@ export function coupons(testBed: World) {
       expect((await apply(code)).body.result).toBe(true);
     });
 
-    test('a used one is named to who used it, with every quote, until the booking is cancelled', async () => {
+    test('lists a used one to its user with every quote, until the booking is cancelled', async () => {
       const [code, twice] = [await testBed.coupon(100), await testBed.coupon(100, { usesPerCustomer: 2 })];
       const { browser: customer } = await testBed.customer(server);
       const category = await testBed.category(2000);

@@ -42,7 +42,7 @@ export function deletedAccounts(testBed: World) {
       return { id, provider };
     }
 
-    test('the person is gone, and the books stay', async () => {
+    test('removes the person, and keeps the books', async () => {
       const { user: person, browser } = await testBed.customer(server);
       const { body: edited } = await browser.w('editProfile', { ...asNow(person), image: file(await picture()) });
       const { id, provider } = await booked(person, browser, { status: 'completed', paymentStatus: 'captured' });
@@ -97,7 +97,7 @@ export function deletedAccounts(testBed: World) {
       await testBed.user('customer', { email: person.email, contact: person.contact });
     });
 
-    test.each(statusesUnderWay)('a booking in status %s comes first', async (status) => {
+    test.each(statusesUnderWay)('requires the end of a booking in status %s first', async (status) => {
       const { user, browser } = await testBed.customer(server);
       await booked(user, browser, { status });
       expect((await remove(browser)).body).toMatchObject({
@@ -108,7 +108,7 @@ export function deletedAccounts(testBed: World) {
       expect((await findUser(user.id))?.accountStatus).toBe('active');
     });
 
-    test('a rejection leaves the open bookings open', async () => {
+    test('leaves open bookings unchanged after a rejection', async () => {
       const { user, browser } = await testBed.customer(server);
       await booked(user, browser, { status: 'accepted' });
       const { id } = await booked(user, browser, { paymentStatus: 'not_required' });
@@ -117,13 +117,13 @@ export function deletedAccounts(testBed: World) {
       expect(booking?.status).toBe('open');
     });
 
-    test('a finished job that is not paid for comes first, too', async () => {
+    test('requires the payment of a finished job first', async () => {
       const { user, browser } = await testBed.customer(server);
       await booked(user, browser, { status: 'completed', paymentStatus: 'requires_payment' });
       expect((await remove(browser)).body.result).toBe('false');
     });
 
-    test('open bookings are cancelled and their money is let go', async () => {
+    test('cancels open bookings and releases their money', async () => {
       const { user, browser } = await testBed.customer(server);
       const category = await testBed.category(4555);
       const provider = await testBed.provider(category.services);
@@ -139,7 +139,7 @@ export function deletedAccounts(testBed: World) {
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
     });
 
-    test('a provider who leaves is no longer listed, and the customer of an open booking is told', async () => {
+    test('removes a provider from the lists, and tells the customer of an open booking', async () => {
       const { user, browser } = await testBed.customer(server);
       const { id, provider } = await booked(user, browser, { paymentStatus: 'not_required' });
       const theirs = await testBed.signIn(server, provider, 'provider');
@@ -152,7 +152,7 @@ export function deletedAccounts(testBed: World) {
       expect(await findUser(provider.id)).toMatchObject({ fullname: 'Former provider', accountStatus: 'deleted' });
     });
 
-    test('the licence goes with the provider', async () => {
+    test('deletes the provider’s licence', async () => {
       const provider = await testBed.provider((await testBed.category(1000)).services);
       const { uploads } = server.app.context;
       const path = `private/certificates/${newId('f')}.jpg`;
@@ -177,7 +177,7 @@ export function deletedAccounts(testBed: World) {
       expect((await remove(browser, { password: PASSWORD })).body.result).toBe('true');
     });
 
-    test('money in the wallet goes back to its cards first, also what open bookings give back into it', async () => {
+    test('refunds wallet money to its cards first, including refunds of open bookings', async () => {
       const { user, browser } = await testBed.customer(server);
       await browser.x('POST', '/payment-methods', CARD);
       const topUps: string[] = [];
@@ -203,7 +203,7 @@ export function deletedAccounts(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('a customer gets the balance back at any time, the oldest top-up first, and once', async () => {
+    test('refunds a customer’s balance at any time, the oldest top-up first, and once', async () => {
       const { browser } = await testBed.customer(server);
       const topUps: string[] = [];
       for (const amount of ['30', '20']) {

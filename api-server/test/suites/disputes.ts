@@ -58,7 +58,7 @@ export function disputeSuite(testBed: World) {
   };
 
   describe('a disputed payment', () => {
-    test('takes back what was earned, in the proportion in which it was, and gives it back when it is won', async () => {
+    test('takes earnings back in proportion, and returns them when it is won', async () => {
       const { provider, paymentId } = await ways.earned();
       const opened = await changes(provider.id, async () => {
         await ways.gateway.openDispute(paymentId, notReceived);
@@ -126,7 +126,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('after the payout takes the provider below zero, no further than the rule, and is set off', async () => {
+    test('takes the provider to the debt limit after a payout, and is set off later', async () => {
       const { provider, asProvider, paymentId } = await ways.earned();
       await bank(asProvider, 'works');
       for (let day = 0; day < 9; day++) {
@@ -144,7 +144,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('with a stolen card is borne by the marketplace where the customer let the provider begin', async () => {
+    test('charges the marketplace for a stolen card when the customer let the provider begin', async () => {
       const { provider, paymentId } = await ways.earned();
       const opened = await changes(provider.id, async () => {
         await ways.gateway.openDispute(paymentId, stolen);
@@ -170,7 +170,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.disputesOf(paymentId)).toMatchObject([{ isInquiry: true, setAsideCents: 0 }]);
     });
 
-    test('for a part, twice, of one payment is booked for each', async () => {
+    test('books two partial disputes of one payment separately', async () => {
       const { provider, paymentId } = await ways.earned();
       const opened = await changes(provider.id, async () => {
         await ways.gateway.openDispute(paymentId, notReceived, 4000);
@@ -226,7 +226,7 @@ export function disputeSuite(testBed: World) {
       },
     );
 
-    test('both sides before the visit, once, that the booking is no longer paid; its provider can leave it', async () => {
+    test('tells both sides once before the visit that the booking is unpaid, and lets the provider leave it', async () => {
       const { customer, provider, asProvider, bookingId, paymentId } = await ways.taken();
       const earning = async () => (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body.earning;
       expect(await earning()).toEqual({ state: 'expected', amount: '90.00' });
@@ -280,7 +280,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('at one moment, several times, are booked once', async () => {
+    test('get booked once when they arrive repeatedly at the same moment', async () => {
       const { paymentId } = await ways.earned();
       await ways.gateway.openDispute(paymentId, notReceived);
       const sends = ways.events.splice(0);
@@ -331,7 +331,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.disputesOf(paymentId)).toEqual([]);
     });
 
-    test('about another currency are shown, and not booked', async () => {
+    test('show another currency, and book nothing', async () => {
       const { provider, paymentId } = await ways.earned();
       const opened = await changes(provider.id, async () => {
         const ref = await ways.gateway.openDispute(paymentId, notReceived);
@@ -345,7 +345,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('about money for a wallet take it from the wallet as far as it is there', async () => {
+    test('take the money of a top-up from the wallet as far as possible', async () => {
       const { browser, user } = await testBed.customer(ways.server);
       const { body: intent } = await browser.x('POST', '/payments/intents', { topup_amount: '50.00' });
       const card = { number: '4000000000002685', exp_month: 12, exp_year: 2040, cvc: '123' };
@@ -449,7 +449,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('after the payout is set off against later earnings, and more than may be owed is the platform’s', async () => {
+    test('sets off against later earnings after a payout, and charges the platform beyond the debt limit', async () => {
       const { provider, asProvider, paymentId } = await ways.earned();
       await bank(asProvider, 'works');
       for (let day = 0; day < 9; day++) {
@@ -462,7 +462,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('together with a dispute larger than what is left is borne by the platform', async () => {
+    test('charges the platform when refund and dispute together exceed the rest', async () => {
       const { provider, paymentId } = await ways.earned();
       await ways.gateway.openDispute(paymentId, notReceived, 8000);
       await ways.deliver();
@@ -471,7 +471,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('in another currency is not booked', async () => {
+    test('books nothing in another currency', async () => {
       const { paymentId } = await ways.taken();
       const { find } = ways.gateway;
       ways.server.app.context.payments.find = async (id) => {
@@ -485,7 +485,7 @@ export function disputeSuite(testBed: World) {
     });
   });
 
-  test('the bank of the test gateway does what finance tells it, and nothing that is not there', async () => {
+  test('follows finance’s orders at the test gateway’s bank, and rejects unknown disputes', async () => {
     const { paymentId, bookingId } = await ways.earned();
     const call = (path: string, body: object) => ways.finance.x('POST', `/admin/test-gateway/${path}`, body);
     expect((await call(`payments/${paymentId}/dispute`, { reason: 'duplicate', cents: 10_001 })).status).toBe(422);

@@ -50,7 +50,7 @@ export function finishedWork(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('counts as confirmed after a day without a word', async () => {
+    test('counts as confirmed after a day without a complaint', async () => {
       const { server, earned, details } = await finished();
       server.clock.forward(DAY - MINUTE);
       await run(server);
@@ -60,7 +60,7 @@ export function finishedWork(testBed: World) {
       expect([await earned(), (await details()).completion.state]).toEqual([9000, 'confirmed']);
     });
 
-    test('can be taken back for five minutes, and done again', async () => {
+    test('can be undone for five minutes, and done again', async () => {
       const { server, asProvider, bookingId, provider, earned, confirm, details } = await finished();
       const jobs = async () => {
         const [profile] = await testBed.db
@@ -85,7 +85,7 @@ export function finishedWork(testBed: World) {
       expect([await jobs(), await earned()]).toEqual([1, 9000]);
     });
 
-    describe('done before its end, which sets the rest of its time free', () => {
+    describe('done early, which frees the rest of its time', () => {
       const early = async () => {
         const { server, details: _, ...parties } = await finished(5);
         const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
@@ -107,7 +107,7 @@ export function finishedWork(testBed: World) {
       const undo = ({ asProvider, bookingId }: Pick<Parties, 'asProvider' | 'bookingId'>) =>
         transition(asProvider, bookingId, 'undo');
 
-      test('taken back, it has that time again, and nobody else gets it', async () => {
+      test('reserves that time again when it is undone', async () => {
         const parties = await early();
         expect(await stepsOf(parties)).toBe(0);
         expect((await undo(parties)).status).toBe(200);
@@ -117,7 +117,7 @@ export function finishedWork(testBed: World) {
         expect(await stepsOf(parties)).toBe(0);
       });
 
-      test('cannot be taken back once somebody has booked that time, and stays done', async () => {
+      test('cannot be undone once that time is booked, and stays done', async () => {
         const parties = await early();
         expect((await parties.book()).body.response).toBe(true);
         const refused = await undo(parties);
@@ -136,7 +136,7 @@ export function finishedWork(testBed: World) {
         expect((await parties.confirm()).status).toBe(200);
       });
 
-      test('taken back and booked at one moment, one of them has the time', async () => {
+      test('gives the time to one of a simultaneous undo and booking', async () => {
         for (let count = 0; count < 4; count += 1) {
           const parties = await early();
           const [undone, booked] = await Promise.all([undo(parties), parties.book()]);
@@ -147,7 +147,7 @@ export function finishedWork(testBed: World) {
       });
     });
 
-    test('confirmed and taken back at one moment, one of them happens', async () => {
+    test('carries out one of a simultaneous confirmation and undo', async () => {
       const { asProvider, bookingId, earned, confirm } = await finished();
       const answers = await Promise.all([
         confirm(),
@@ -163,7 +163,7 @@ export function finishedWork(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('may be reviewed before it is confirmed', async () => {
+    test('can be reviewed before it is confirmed', async () => {
       expect((await (await finished()).details()).can.review).toBe(true);
     });
   });

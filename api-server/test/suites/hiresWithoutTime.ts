@@ -36,37 +36,40 @@ export function hiresWithoutTime(testBed: World) {
     };
     const minuteOf = (now: Date) => ({ start_at: `${now.toISOString().slice(0, 16)}:00Z` });
 
-    test.each(Object.entries(defaults))('%s has no start for anybody, and stays open for a week', async (_name, of) => {
-      const ownServer = await testBed.serve();
-      const category = await testBed.category(10_000);
-      const provider = await testBed.provider(category.services);
-      const { user: customer, browser: asCustomer } = await testBed.customer(ownServer);
-      const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
-      const { body } = await asCustomer.w('booking', { ...fields, ...of(ownServer.clock.now()) });
-      expect(body).toMatchObject({ response: true, data: { start_at: '' } });
-      const parties = { customer, provider, asCustomer, bookingId: body.data.booking_id as string };
-      const asProvider = await testBed.signIn(ownServer, provider, 'provider');
+    test.each(Object.entries(defaults))(
+      '%s shows no start to either side, and stays open for a week',
+      async (_name, of) => {
+        const ownServer = await testBed.serve();
+        const category = await testBed.category(10_000);
+        const provider = await testBed.provider(category.services);
+        const { user: customer, browser: asCustomer } = await testBed.customer(ownServer);
+        const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
+        const { body } = await asCustomer.w('booking', { ...fields, ...of(ownServer.clock.now()) });
+        expect(body).toMatchObject({ response: true, data: { start_at: '' } });
+        const parties = { customer, provider, asCustomer, bookingId: body.data.booking_id as string };
+        const asProvider = await testBed.signIn(ownServer, provider, 'provider');
 
-      expect(await rowOf(parties.bookingId)).toMatchObject({ startAt: null, endAt: null });
-      const none = { start_date: '', start_time: '', start_at: '' };
-      const response = await asCustomer.w('bookingDetails', { booking_id: parties.bookingId });
-      expect(response.body.data).toMatchObject({ ...none, can: { offer: true } });
-      const [listed] = (await asCustomer.w('myBookings', { type: '1' })).body.data;
-      expect(listed).toMatchObject({ booking_id: parties.bookingId, start_at: '' });
-      const assignments = await asProvider.x('GET', '/provider/jobs?state=open');
-      expect(assignments.body.items[0].booking).toMatchObject({ booking_id: parties.bookingId, ...none });
+        expect(await rowOf(parties.bookingId)).toMatchObject({ startAt: null, endAt: null });
+        const none = { start_date: '', start_time: '', start_at: '' };
+        const response = await asCustomer.w('bookingDetails', { booking_id: parties.bookingId });
+        expect(response.body.data).toMatchObject({ ...none, can: { offer: true } });
+        const [listed] = (await asCustomer.w('myBookings', { type: '1' })).body.data;
+        expect(listed).toMatchObject({ booking_id: parties.bookingId, start_at: '' });
+        const assignments = await asProvider.x('GET', '/provider/jobs?state=open');
+        expect(assignments.body.items[0].booking).toMatchObject({ booking_id: parties.bookingId, ...none });
 
-      for (const step of [31 * MINUTE, DAY, 3 * DAY]) {
-        ownServer.clock.forward(step);
+        for (const step of [31 * MINUTE, DAY, 3 * DAY]) {
+          ownServer.clock.forward(step);
+          await sweep(ownServer.app.context, ownServer.app.server.log);
+          expect((await rowOf(parties.bookingId))?.status).toBe('open');
+          const again = await testBed.signIn(ownServer, provider, 'provider');
+          expect((await offer(again, { ...parties, asProvider }, 'provider', '90.00')).body.response).toBe(true);
+        }
+        ownServer.clock.forward(3 * DAY);
         await sweep(ownServer.app.context, ownServer.app.server.log);
-        expect((await rowOf(parties.bookingId))?.status).toBe('open');
-        const again = await testBed.signIn(ownServer, provider, 'provider');
-        expect((await offer(again, { ...parties, asProvider }, 'provider', '90.00')).body.response).toBe(true);
-      }
-      ownServer.clock.forward(3 * DAY);
-      await sweep(ownServer.app.context, ownServer.app.server.log);
-      expect((await rowOf(parties.bookingId))?.status).toBe('cancelled');
-    });
+        expect((await rowOf(parties.bookingId))?.status).toBe('cancelled');
+      },
+    );
 
     test.each(['customer', 'provider'] as const)('takes the first free time when the %s accepts', async (side) => {
       const parties = await createParties(testBed, server, { bookingType: 'hire' });
@@ -147,7 +150,7 @@ export function hiresWithoutTime(testBed: World) {
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, body.data.booking_id))).toBe(4);
     });
 
-    test('at night is the next morning, waits for the provider until then, and takes the place of one’s own hold', async () => {
+    test('starts the next morning at night, waits for the provider until then, and replaces the customer’s own hold', async () => {
       const ownServer = await testBed.serve();
       ownServer.clock.forward(14 * HOUR);
       const { browser } = await testBed.customer(ownServer);

@@ -30,7 +30,7 @@ export function assignments(testBed: World) {
   };
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
 
-  test('a job goes from open to completed, each step once, and what was paid is shared out of the ledger', async () => {
+  test('takes a job from open to completed, each step once, and splits the payment in the ledger', async () => {
     const parties = await createParties(testBed, server, { price: 12_500 });
     const { asProvider, asCustomer, bookingId, provider } = parties;
     expect(await listOf(asProvider, 'open')).toEqual([bookingId]);
@@ -78,7 +78,7 @@ export function assignments(testBed: World) {
     expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
-  test('until they accept, a provider sees the neighbourhood and no number; afterwards where to go', async () => {
+  test('shows a provider the neighbourhood and no number before the acceptance, and the address afterwards', async () => {
     const { asProvider, bookingId } = await createParties(testBed, server, { named: true });
     const assignmentOf = async () => (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body;
     const before = await assignmentOf();
@@ -163,7 +163,7 @@ export function assignments(testBed: World) {
     },
   );
 
-  test('an open job is offered to everybody who can do it; a decline hides it from one, the first to accept has it', async () => {
+  test('offers an open job to all suitable providers, hides it after a decline, and gives it to the first', async () => {
     const parties = await createParties(testBed, server, { named: false, startAt: hoursAhead(server, 4) });
     const { bookingId, asProvider, asCustomer } = parties;
     const category = (await rowOf(bookingId)).categoryId;
@@ -194,7 +194,7 @@ export function assignments(testBed: World) {
     expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(4);
   });
 
-  test('a provider who is at another job at that time is told so, and the job stays open', async () => {
+  test('refuses a provider with another job at that time, and keeps the job open', async () => {
     const startAt = hoursAhead(server, 6);
     const parties = await createParties(testBed, server, { startAt });
     await transition(parties.asProvider, parties.bookingId, 'accept');
@@ -212,7 +212,7 @@ export function assignments(testBed: World) {
     expect(await intentStatus(server, paid.id)).toBe('requires_capture');
   });
 
-  test('20 providers accept one open job at once: one has it, and the money is taken once', async () => {
+  test('gives an open job to one of 20 simultaneous providers, and captures the money once', async () => {
     const parties = await createParties(testBed, server, { named: false, startAt: hoursAhead(server, 5) });
     const category = (await rowOf(parties.bookingId)).categoryId;
     const services = await testBed.db.query.subcategories.findMany({
@@ -231,7 +231,7 @@ export function assignments(testBed: World) {
     expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
-  test('the named provider declines: the customer gets everything back and hears of it', async () => {
+  test('refunds and tells the customer when the chosen provider declines', async () => {
     const { asProvider, bookingId, customer } = await createParties(testBed, server);
     const paymentId = (await rowOf(bookingId)).paymentId ?? '';
     expect((await transition(asProvider, bookingId, 'decline')).body.booking.status).toBe('6');
@@ -240,7 +240,7 @@ export function assignments(testBed: World) {
     expect(await testBed.db.$count(notifications, report)).toBe(1);
   });
 
-  test('an accepted job that its provider gives up is refunded in full', async () => {
+  test('refunds an accepted job in full when its provider gives it up', async () => {
     const { asProvider, bookingId } = await createParties(testBed, server, { startAt: hoursAhead(server, 3) });
     await transition(asProvider, bookingId, 'accept');
     expect((await transition(asProvider, bookingId, 'decline')).body.booking).toMatchObject({ status: '6' });
@@ -249,7 +249,7 @@ export function assignments(testBed: World) {
     expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
-  test('a customer who is not there is waited for half an hour; then the visit is charged', async () => {
+  test('charges an absent customer after the provider has waited half an hour', async () => {
     const ownServer = await testBed.serve();
     const { asProvider, bookingId, provider } = await createParties(testBed, ownServer);
     await walk(ownServer, { asProvider, bookingId }, 'accept', 'out', 'arrive');
@@ -303,7 +303,7 @@ export function assignments(testBed: World) {
           (row.types?.includes('book') ?? true),
       )?.to;
 
-    test.each(statuses)('in state %s everybody can do what the table says, and nothing else', async (status) => {
+    test.each(statuses)('allows in state %s exactly the actions of the table', async (status) => {
       const ownServer = await testBed.serve();
       const parties = await inState(ownServer, status);
       const others = {

@@ -50,7 +50,7 @@ export function keptPromises(testBed: World) {
       },
     );
 
-    test('counts no spam, an application since it waited last, a problem by its own date, a report by its decision', async () => {
+    test('counts no spam, applications since their last wait, problems by their date, reports by their decision', async () => {
       const since = from();
       await message(since, later(since, DAY), { spam: true });
       expect(await kept('contact_message', 1, since)).toEqual({ decided: 0, kept: 0 });

@@ -92,7 +92,7 @@ export function lateBookings(testBed: World) {
       expect(seenByProvider?.unanswered).toBeUndefined();
     });
 
-    test('does not say that a provider was silent who named a price', async () => {
+    test('does not call a provider silent who named a price', async () => {
       const ownServer = await testBed.serve();
       const parties = await createParties(testBed, ownServer, {
         bookingType: 'hire',
@@ -110,7 +110,7 @@ export function lateBookings(testBed: World) {
       expect(data.unanswered).toBeUndefined();
     });
 
-    test('ends once, however many processes look at the clock', async () => {
+    test('ends once, despite several processes', async () => {
       const { user, id, paymentId } = await booked(server);
       server.clock.forward(31 * MINUTE);
       const others = await Promise.all([testBed.serve(), testBed.serve()]);

@@ -81,7 +81,7 @@ export function ledger(testBed: World) {
       }
     });
 
-    test('takes nothing that does not balance, by either way', async () => {
+    test('rejects unbalanced entries, by either way', async () => {
       const movement = { kind: 'earned', bookingId: null, paymentId: null, amountCents: 5, at: new Date() } as const;
       await expect(
         testBed.db.transaction((tx) => post(tx, { ...movement, entries: { held: -5, escrow: 4 } })),
@@ -98,7 +98,7 @@ export function ledger(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('tells what is wrong with it', async () => {
+    test('reports its errors', async () => {
       const { paymentId } = await paid(100);
       await testBed.db.update(payments).set({ authorizedAt: null }).where(eq(payments.id, paymentId));
       expect(await ledgerBalances(testBed.db)).toEqual([{ what: "a payment's money does not add up", id: paymentId }]);
@@ -106,7 +106,7 @@ export function ledger(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('whatever is captured and refunded in whatever order: it balances, and no more goes back than was taken', async () => {
+    test('balances after captures and refunds in any order, and returns no more than was captured', async () => {
       const { context, server: app } = server.app;
       const step = fc.oneof(
         fc.record({ kind: fc.constant('capture' as const) }),
@@ -140,7 +140,7 @@ export function ledger(testBed: World) {
       );
     }, 60_000);
 
-    test('the test gateway carries a refund out once, however many ask for it at once', async () => {
+    test('carries a refund out once at the test gateway, despite simultaneous requests', async () => {
       const { context, server: app } = server.app;
       const { paymentId } = await paid(1000);
       await testBed.db.transaction((tx) => wantCapture(tx, paymentId, new Date()));
@@ -150,7 +150,7 @@ export function ledger(testBed: World) {
       await expect(context.payments.refund(paymentId, 701, `refund:${paymentId}:1001`)).rejects.toThrow('that much');
     });
 
-    test('more than was taken cannot be wanted back, the database rejects it', async () => {
+    test('rejects a refund above the captured amount in the database', async () => {
       const { paymentId } = await paid(100);
       const more = testBed.db.update(payments).set({ refundWantedCents: 101 }).where(eq(payments.id, paymentId));
       expect(await rejection(more)).toBe('23514');
@@ -158,7 +158,7 @@ export function ledger(testBed: World) {
   });
 
   describe('coupons with limits', () => {
-    test('one that all together may use three times is used three times, however many try at once', async () => {
+    test('allows three uses of a coupon with three in all, despite simultaneous attempts', async () => {
       const code = await testBed.coupon(10, { maxUses: 3 });
       const category = await testBed.category(4555);
       const fields = { ...orderFields({ category, couponPercent: 10 }), coupon: code };
@@ -178,7 +178,7 @@ export function ledger(testBed: World) {
       expect((await browser.w('booking', fields)).body.response).toBe(true);
     });
 
-    test('minimum and validity are requested again when it is booked', async () => {
+    test('checks minimum and validity again at the booking', async () => {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const until = new Date(ownServer.clock.now().getTime() + 60_000);
@@ -192,7 +192,7 @@ export function ledger(testBed: World) {
       expect(await testBed.db.$count(bookingTable, eq(bookingTable.couponCode, short))).toBe(0);
     });
 
-    test('one that may be used twice per customer is used twice, not three times', async () => {
+    test('allows two uses of a coupon with two per customer', async () => {
       const { browser: customer } = await testBed.customer(server);
       const code = await testBed.coupon(10, { usesPerCustomer: 2 });
       const orders = await Promise.all(

@@ -9,7 +9,7 @@ export function limits(testBed: World) {
       server = await testBed.serve({ rateLimits: true });
     });
 
-    test('twenty coupons in ten minutes, per account, and then 429 with the time to wait', async () => {
+    test('allow twenty coupons in ten minutes per account, and then answer 429 with the time to wait', async () => {
       const { browser } = await testBed.customer(server);
       const apply = (as = browser) => as.w('applyCoupon', { coupon: 'NOPE', basefare: '10' });
       for (let i = 0; i < 20; i++) expect((await apply()).status).toBe(200);
@@ -23,7 +23,7 @@ export function limits(testBed: World) {
       expect((await apply()).status).toBe(200);
     });
 
-    test('an address that the browser claims for itself counts for nothing', async () => {
+    test('ignore an address that the browser claims', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       // The gateway appends the address that it saw, after the browser's own claim.
       const register = (claimed: string) =>
@@ -50,7 +50,7 @@ export function limits(testBed: World) {
       }
     });
 
-    test('both keepers of windows count alike', async () => {
+    test('count alike in memory and in the database', async () => {
       for (const make of [limitsInMemory, (clock: () => Date) => limitsInDatabase(testBed.db, clock)]) {
         let now = new Date('2026-11-20T12:00:00Z');
         const keeper = make(() => now);

@@ -30,7 +30,7 @@ export function lists(testBed: World) {
     const setStatus = (id: string, status: BookingStatus) =>
       testBed.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, id));
 
-    test('each list holds its statuses, newest first', async () => {
+    test('contains the statuses of each list, newest first', async () => {
       const ids: Record<string, string> = {};
       for (const status of statuses) {
         server.clock.forward(1000);
@@ -55,7 +55,7 @@ export function lists(testBed: World) {
       expect(page.body.data.map((row: Loose) => row.status)).toEqual(['3', '10', '2']);
     });
 
-    test('the list that a page asks for with its first bytes is the same, says whose it is, and is kept nowhere', async () => {
+    test('returns the same list for the preload of a page, with its owner and without caching', async () => {
       const { browser: newcomer, user: owner } = await testBed.customer(server);
       await book(1000, newcomer);
       const early = await newcomer.x('GET', '/bookings?type=1');
@@ -67,7 +67,7 @@ export function lists(testBed: World) {
       expect((await newcomer.x('GET', '/bookings?type=9')).status).toBe(400);
     });
 
-    test('no bookings is a success, an unknown type is not', async () => {
+    test('answers an empty list with success, and an unknown type with an error', async () => {
       const { browser: newcomer } = await testBed.customer(server);
       expect((await newcomer.w('myBookings', { type: '1' })).body).toEqual({
         response: 'true',
@@ -83,7 +83,7 @@ export function lists(testBed: World) {
       }
     });
 
-    test('a booking has everything that its page shows', async () => {
+    test('contains everything that the booking’s page shows', async () => {
       const booking_id = await book(4555);
       const { body } = await browser.w('bookingDetails', { booking_id });
       expect(body).toMatchObject({ result: 'true', message: '' });
@@ -130,7 +130,7 @@ export function lists(testBed: World) {
       expect(body.data).not.toHaveProperty('driver_delivery_cost');
     });
 
-    test('the provider sees its share, and not the whole number of the customer', async () => {
+    test('shows the provider their share, and not the customer’s whole number', async () => {
       const category = await testBed.category(10000);
       const provider = await testBed.provider(category.services);
       const { body } = await browser.w(
@@ -147,7 +147,7 @@ export function lists(testBed: World) {
       expect(detail.phone).not.toContain(user.contact);
     });
 
-    test("somebody else's booking is answered exactly like one that does not exist", async () => {
+    test('treats another user’s booking exactly like a missing one', async () => {
       const booking_id = await book(1000);
       const { browser: stranger } = await testBed.customer(server);
       const send = async (id: string) => {

@@ -49,7 +49,7 @@ export function live(testBed: World) {
       );
     });
 
-    test('goes on behind the last event that a page has: nothing is missing, nothing comes twice', async () => {
+    test('continues after the page’s last event, without gaps or repeats', async () => {
       const { user, browser } = await testBed.customer(server);
       const say = (count: number) =>
         Promise.all(
@@ -99,7 +99,7 @@ export function live(testBed: World) {
       }
     });
 
-    test('says "read everything anew" when what a page has missed is no longer kept, and never guesses', async () => {
+    test('sends a reset when missed events are no longer stored', async () => {
       const { user, browser } = await testBed.customer(server);
       for (let index = 0; index < 5; index++) {
         await withEvents(testBed.db, new Date(), async (tx) =>
@@ -121,7 +121,7 @@ export function live(testBed: World) {
       await vi.waitFor(() => expect(ahead.heard).toMatchObject([{ event: 'reset', id: 5 }]));
     });
 
-    test('counts what is written at once by many, without gaps and without waiting in a circle', async () => {
+    test('numbers simultaneous events without gaps or deadlocks', async () => {
       const users = await Promise.all(Array.from({ length: 4 }, () => testBed.user()));
       const pairs = users.flatMap((a) => users.filter((b) => a !== b).map((b) => [a.id, b.id] as const));
       await Promise.all(
@@ -146,7 +146,7 @@ export function live(testBed: World) {
       }
     });
 
-    test('a change that is taken back is never told', async () => {
+    test('announces no change that is rolled back', async () => {
       const { user, browser } = await testBed.customer(server);
       const stream = await listen(browser);
       const broken = withEvents(testBed.db, new Date(), async (tx) => {
@@ -189,7 +189,7 @@ export function live(testBed: World) {
       expect(statuses).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
     });
 
-    test('a page that went away while its stream was opened leaves its place to others', async () => {
+    test('frees the place of a page that left while its stream opened', async () => {
       const { browser } = await testBed.customer(server);
       await Promise.all(
         Array.from({ length: 10 }, async () => {

@@ -96,7 +96,7 @@ export function negotiation(testBed: World) {
       expect((await offer(create.asCustomer, create, 'customer', '10.00')).body.message).toBe(over);
     });
 
-    test('sent twice with one key is one offer', async () => {
+    test('counts once when it is sent twice with one key', async () => {
       const parties = await hire();
       const fields = { amount: '55.00', order_id: parties.bookingId, provider_id: parties.provider.id, type: '1' };
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -124,7 +124,7 @@ export function negotiation(testBed: World) {
   });
 
   describe('accepting an offer', () => {
-    test('fixes price, commission and time, asks for exactly that money, and pays the provider the offer’s share', async () => {
+    test('fixes price, commission and time, requests exactly that amount, and pays the provider the offer’s share', async () => {
       const startAt = hoursAhead(server, 30);
       const parties = await hire(server, { startAt });
       await offer(parties.asProvider, parties, 'provider', '85.00');
@@ -161,7 +161,7 @@ export function negotiation(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('with a card token it is paid at once', async () => {
+    test('pays at once with a card token', async () => {
       const parties = await hire();
       await offer(parties.asProvider, parties, 'provider', '40.00');
       const { body } = await accept(parties.asCustomer, parties, '40.00', { stripeToken: 'tok_test_visa' });
@@ -169,14 +169,14 @@ export function negotiation(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('the provider may accept what the customer offers', async () => {
+    test('lets the provider accept the customer’s offer', async () => {
       const parties = await hire();
       await offer(parties.asCustomer, parties, 'customer', '60.00');
       const { body } = await accept(parties.asProvider, parties, '60.00');
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'requires_payment' } });
     });
 
-    test('a coupon is the platform’s to pay, also where it is above the commission', async () => {
+    test('charges the coupon to the platform, even above the commission', async () => {
       const code = await testBed.coupon(50, { usesPerCustomer: 100 });
       const parties = await hire(server, { coupon: { code, percent: 50 } });
       await offer(parties.asProvider, parties, 'provider', '100.00');
@@ -224,7 +224,7 @@ export function negotiation(testBed: World) {
       },
     );
 
-    test('20 times at once, one succeeds', async () => {
+    test('succeeds once in 20 simultaneous requests', async () => {
       const parties = await hire(server, { startAt: hoursAhead(server, 28) });
       await offer(parties.asProvider, parties, 'provider', '85.00');
       const responses = await Promise.all(
@@ -260,7 +260,7 @@ export function negotiation(testBed: World) {
       expect(await liveOf(other.bookingId)).toHaveLength(1);
     });
 
-    test('unpaid at its time it ends, and the provider is free again', async () => {
+    test('ends when it is unpaid at the deadline, and frees the provider', async () => {
       const ownServer = await testBed.serve();
       const parties = await hire(ownServer, { startAt: hoursAhead(ownServer, 30) });
       await offer(parties.asProvider, parties, 'provider', '85.00');

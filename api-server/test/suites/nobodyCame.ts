@@ -31,7 +31,7 @@ export function nobodyCame(testBed: World) {
   const run = (server: Server) => sweep(server.app.context, server.app.server.log);
 
   describe('nobody came', () => {
-    test('cancelling after the start costs nothing while nobody has set out', async () => {
+    test('cancels for free after the start while the provider has not set out', async () => {
       const { asCustomer, bookingId, row, earned } = await waiting(MINUTE);
       const cancel = (body: object) => asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, body);
       expect((await cancel({ preview: true })).body).toMatchObject({ fee: '0.00', refund: '100.00', policy: 'free' });
@@ -59,7 +59,7 @@ export function nobodyCame(testBed: World) {
       expect((await post('nobody-came')).status).toBe(409);
     });
 
-    test('unanswered for two hours everything goes back, and the provider earns nothing', async () => {
+    test('refunds everything after two hours without an answer, and pays the provider nothing', async () => {
       const { server, post, row, claim, earned, customer, provider } = await waiting(20 * MINUTE, 'out');
       await post('nobody-came');
       server.clock.forward(2 * HOUR - MINUTE);
@@ -80,7 +80,7 @@ export function nobodyCame(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('conceded, everything goes back at once', async () => {
+    test('refunds everything at once when conceded', async () => {
       const { post, answer, row, claim, earned } = await waiting(HOUR);
       expect((await answer({ concede: true })).status).toBe(409);
       await post('nobody-came');
@@ -89,7 +89,7 @@ export function nobodyCame(testBed: World) {
       expect([(await claim())?.state, await earned()]).toEqual(['conceded', 0]);
     });
 
-    test('contested, the money stays where it is, and time alone ends nothing', async () => {
+    test('holds the money when contested, however much time passes', async () => {
       const { server, post, answer, row, claim, details } = await waiting(HOUR);
       await post('nobody-came');
       const empty = await answer({ text: ' ' });
@@ -103,7 +103,7 @@ export function nobodyCame(testBed: World) {
       expect(await row()).toMatchObject({ status: 'accepted', paymentStatus: 'captured', refundedCents: 0 });
     });
 
-    test('taken back, the booking goes on; meanwhile the provider cannot go on without an answer', async () => {
+    test('continues the booking when taken back, and requires the provider’s answer before', async () => {
       const { server, asProvider, bookingId, post, row } = await waiting(HOUR, 'out');
       await post('nobody-came');
       expect((await transition(asProvider, bookingId, 'arrive')).status).toBe(409);
@@ -112,7 +112,7 @@ export function nobodyCame(testBed: World) {
       expect((await row())?.status).toBe('completed');
     });
 
-    test('an answer, its taking back and the clock at one moment: one of them happens', async () => {
+    test('carries out one of a simultaneous answer, withdrawal and deadline', async () => {
       const { server, post, answer, row, claim } = await waiting(HOUR);
       await post('nobody-came');
       server.clock.forward(2 * HOUR);

@@ -13,7 +13,7 @@ export function offersAndFavourites(testBed: World) {
     ({ browser } = await testBed.customer(server));
   });
 
-  test('offers are listed per side, newest first, to the two sides only', async () => {
+  test('lists offers per side, newest first, to the two sides only', async () => {
     const category = await testBed.category(10000);
     const provider = await testBed.provider(category.services);
     const { body } = await browser.w(
@@ -65,7 +65,7 @@ export function offersAndFavourites(testBed: World) {
     });
   });
 
-  test('a favourite is kept once, seen on the profile, and removed', async () => {
+  test('stores a favourite once, shows it on the profile, and removes it', async () => {
     const category = await testBed.category(1000);
     const { id: provider_id } = await testBed.provider(category.services);
     const isFavourite = async (as = browser) => (await as.w('providerDetails', { provider_id })).body.data.is_favourite;

@@ -82,7 +82,7 @@ export function operatorSuites(testBed: World) {
       expect((await suspend(colleague.user.id, owner)).body).toMatchObject({ state: 'suspended' });
     });
 
-    test('a code goes to the own number, and nobody of the staff sees it', async () => {
+    test('receive a code at their own number, which staff never see', async () => {
       const user = await testBed.user();
       const again = () => post(`/people/${user.id}/code`, { purpose: 'reset' });
       expect(await again()).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
@@ -165,7 +165,7 @@ export function operatorSuites(testBed: World) {
       return { id, provider, author };
     };
 
-    test('a reported review waits, is hidden from everybody and not counted, and comes back', async () => {
+    test('queues a reported review, hides and uncounts it, and can restore it', async () => {
       const { id, provider } = await reviewed();
       const waiting = async () =>
         (await get('/queue?kind=review_report&limit=100')).items.map((item: { id: string }) => item.id);
@@ -189,7 +189,7 @@ export function operatorSuites(testBed: World) {
       expect((await decide('quote', 3)).body).toMatchObject({ quotable: true });
     });
 
-    test('whose review is hidden or shown again reads why, and so does who reported it, each in their language', async () => {
+    test('tells author and reporter of a review why it was hidden or restored, in their language', async () => {
       const { id, provider, author } = await reviewed();
       await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, author.id));
       const decide = (decision: string, seen: number, reason: string) =>
@@ -216,7 +216,7 @@ export function operatorSuites(testBed: World) {
       ]);
     });
 
-    test('the hiding of a review can be appealed once by its author, within a week, and is decided anew', async () => {
+    test('lets the author appeal a hiding once within a week, for a new decision', async () => {
       const { id, provider, author } = await reviewed();
       const asAuthor = await sessionFor(testBed, server, author.id);
       const appeal = (by: Browser, text = 'It names nobody.') => by.x('POST', `/reviews/${id}/appeal`, { text });
@@ -254,7 +254,7 @@ export function operatorSuites(testBed: World) {
       expect((await appeal(asAuthor)).status).toBe(409);
     });
 
-    test('the last review that the staff chose is the first that the home page quotes, if its author agreed', async () => {
+    test('quotes the staff’s latest choice first on the home page, if its author agreed', async () => {
       const [older, newer, refused] = [await reviewed(), await reviewed(), await reviewed()];
       await testBed.db.update(reviews).set({ mayQuote: false }).where(eq(reviews.id, refused.id));
       const quoted = async () =>
@@ -270,7 +270,7 @@ export function operatorSuites(testBed: World) {
       expect(await quoted()).not.toContain(older.id);
     });
 
-    test('a contact message is taken by one of two, answered once, and stands in the notifications', async () => {
+    test('assigns a contact message to one of two, allows one answer, and adds it to the notifications', async () => {
       const user = await testBed.user();
       const message = {
         full_name: 'Ada',
@@ -299,7 +299,7 @@ export function operatorSuites(testBed: World) {
       expect(body.items).toMatchObject([{ kind: 'message_answered', values: { note: 'One of them is a hold.' } }]);
     });
 
-    test('each role sees the queues that it may open, with what is late', async () => {
+    test('shows each role its permitted queues, with late items', async () => {
       const { id } = await reviewed();
       const kinds = async (role: 'finance' | 'content') =>
         (await get('/today', await staffOf(testBed, server, role))).queues.map(({ kind }: { kind: string }) => kind);
@@ -369,7 +369,7 @@ export function operatorSuites(testBed: World) {
       expect(await shown('soon')).toEqual([]);
     });
 
-    test('a promise is kept when it is answered in working days; one that is broken and waits counts too', async () => {
+    test('counts a promise as kept within working days, and waiting broken ones as well', async () => {
       server.clock.forward(30 * 86_400_000);
       const kept = async () => {
         const { promises } = await get('/today', await staffOf(testBed, server, 'content'));

@@ -40,7 +40,7 @@ export function outboxSuite(testBed: World) {
     failure = undefined;
   });
 
-  test('a message leaves when what it tells of is committed, and never when that is taken back', async () => {
+  test('sends a message after its transaction commits, and never after a rollback', async () => {
     const mail = outboxOf();
     const takenBack = testBed.db.transaction(async (tx) => {
       await mail.send(mailTo('never@example.com'), tx);
@@ -60,7 +60,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('a message with the same key is sent once, and one for a mailbox that nobody can have not at all', async () => {
+  test('sends a message once per key, and never to a reserved address', async () => {
     const mail = outboxOf();
     await mail.send(mailTo('ada@example.com', { key: 'n_1 email' }));
     await mail.send(mailTo('ada@example.com', { key: 'n_1 email' }));
@@ -86,7 +86,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('a way out that fails is tried after 5, 10, 20 seconds and so on, up to half an hour', async () => {
+  test('retries a failing transport after 5, 10, 20 seconds and so on, up to half an hour', async () => {
     const mail = outboxOf();
     failure = Object.assign(new Error('refused by ada@example.com'), { code: 'ECONNREFUSED' });
     await mail.send(mailTo('ada@example.com'));
@@ -123,7 +123,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('after a day it is given up, kept, listed without the address, and sent when somebody replays it', async () => {
+  test('gives up after a day, keeps and lists the message without its address, and sends it on replay', async () => {
     const { db } = testBed;
     const mail = outboxOf();
     failure = Object.assign(new Error('busy'), { code: 'ETIMEDOUT' });
@@ -150,7 +150,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('a mailbox that is rejected for good is given up at once, and holds up nobody', async () => {
+  test('gives up on a rejected mailbox at once, without delaying others', async () => {
     const mail = outboxOf(async ({ to }) => {
       if (to.startsWith('wrong')) throw new RejectedMessageError(550);
       arrived.push(to);
@@ -164,7 +164,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('a code goes before other messages, and is of no use after ten minutes', async () => {
+  test('sends codes before other messages, and drops them after ten minutes', async () => {
     const mail = outboxOf();
     failure = new Error('down');
     await mail.send(mailTo('late@example.com', { code: '4711', text: 'It is 4711.' }));
@@ -179,7 +179,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('a code and what guards an account leave at once, whatever has waited for longer', async () => {
+  test('sends codes and security messages at once, before older ones', async () => {
     const busy = outboxOf();
     await busy.close();
     const queue = {
@@ -197,7 +197,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  describe('to an address or a number that nobody has proved yet', () => {
+  describe('to an unconfirmed address or number', () => {
     const ways = { email: 'emailUnverifiedSince', sms: 'contactUnverifiedSince' } as const;
     const other = { email: 'sms', sms: 'email' } as const;
     const channels = ['email', 'sms'] as const;
@@ -220,27 +220,24 @@ export function outboxSuite(testBed: World) {
       return arrived.length > 0;
     }
 
-    test.each(channels)('news by %s are held back, and only there', async (channel) => {
+    test.each(channels)('holds back news by %s, and only there', async (channel) => {
       expect(await arrives(channel, [channel])).toBe(false);
       expect(await arrives(channel, ['email', 'sms'])).toBe(false);
       expect(await arrives(channel, [other[channel]])).toBe(true);
     });
 
-    test.each(channels)(
-      'by %s go a code, what is urgent, and what is for another address of theirs',
-      async (channel) => {
-        for (const change of [
-          { code: '4711' },
-          { urgent: true },
-          { to: channel === 'email' ? 'b@example.com' : '+4930' },
-        ]) {
-          expect(await arrives(channel, [channel], change), JSON.stringify(change)).toBe(true);
-        }
-      },
-    );
+    test.each(channels)('sends by %s codes, urgent messages, and messages to their other address', async (channel) => {
+      for (const change of [
+        { code: '4711' },
+        { urgent: true },
+        { to: channel === 'email' ? 'b@example.com' : '+4930' },
+      ]) {
+        expect(await arrives(channel, [channel], change), JSON.stringify(change)).toBe(true);
+      }
+    });
   });
 
-  test('three processes send a hundred messages once each', async () => {
+  test('sends a hundred messages once each from three processes', async () => {
     const processes = [outboxOf(), outboxOf(), outboxOf()];
     const names = Array.from({ length: 100 }, (_, index) => `person${index}@example.com`);
     await testBed.db.transaction(async (tx) => {
@@ -266,7 +263,7 @@ export function outboxSuite(testBed: World) {
     await other.close();
   });
 
-  test('a channel that hangs does not hold up another one', async () => {
+  test('sends other channels while one hangs', async () => {
     let release = () => {};
     // Create the promise first, as the text message may arrive before the mail is being sent.
     const mailServerAnswers = new Promise<void>((resolve) => {
@@ -284,7 +281,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('an hour without a mail server loses nothing and sends nothing twice', async () => {
+  test('loses and repeats nothing during an hour without a mail server', async () => {
     const mail = outboxOf();
     failure = Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
     const names = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`);
@@ -303,7 +300,7 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
-  test('the staff see how many wait or were given up, and try them again; each time stands in the log', async () => {
+  test('shows staff the waiting and given up messages, and lets them retry with a log entry', async () => {
     const server = await testBed.serve({}, { deliver });
     failure = new RejectedMessageError(550);
     await server.app.context.mail.send(mailTo('ada@example.com'));

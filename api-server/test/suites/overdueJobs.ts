@@ -68,7 +68,7 @@ export function overdueJobs(testBed: World) {
       },
     );
 
-    test('for which nobody has set out ends a day after it should have been done, and everything goes back', async () => {
+    test('ends with a full refund a day after its expected end when the provider never set out', async () => {
       const { row, run } = await left(ways.accepted);
       await run(DAY - MINUTE);
       expect((await row()).status).toBe('accepted');

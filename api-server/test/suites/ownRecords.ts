@@ -15,7 +15,7 @@ export function ownRecords(testBed: World) {
   });
 
   describe('the export', () => {
-    test('a person gets everything that is stored about them, and nothing about others', async () => {
+    test('contains everything stored about the person, and nothing about others', async () => {
       const { user, browser } = await testBed.customer(server);
       const stranger = await testBed.customer(server);
       expect((await browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
@@ -72,7 +72,7 @@ export function ownRecords(testBed: World) {
       expect((await browser.send('GET', body.url)).status).toBe(404);
     });
 
-    test('a provider’s export leaves out where the customers live', async () => {
+    test('leaves customers’ addresses out of a provider’s export', async () => {
       const { browser } = await testBed.customer(server);
       const category = await testBed.category(4555);
       const provider = await testBed.provider(category.services);
@@ -115,7 +115,7 @@ export function ownRecords(testBed: World) {
       }
     }
 
-    test('each names its people, and money as it was', async () => {
+    test('name their people, and the amounts of the time', async () => {
       const { user, browser } = await testBed.customer(server);
       const category = await testBed.category(4555);
       const provider = await testBed.provider(category.services);
@@ -157,7 +157,7 @@ export function ownRecords(testBed: World) {
       });
     });
 
-    test('pages lose and repeat nobody', async () => {
+    test('page without gaps or repeats', async () => {
       const { user, browser } = await testBed.customer(server);
       await addNotifications(user, 45);
       const observed = [];
@@ -175,7 +175,7 @@ export function ownRecords(testBed: World) {
       expect((await browser.x('GET', '/notifications?after=nonsense!')).body).toMatchObject({ code: 'validation' });
     });
 
-    test('reading some, or all, counts down, and touches nobody else’s', async () => {
+    test('lower the count when read, without affecting other users', async () => {
       const [mine, theirs] = [await testBed.customer(server), await testBed.customer(server)];
       await addNotifications(mine.user, 3);
       await addNotifications(theirs.user, 2);
@@ -198,7 +198,7 @@ export function ownRecords(testBed: World) {
   });
 
   describe('favourites', () => {
-    test('they are listed with their free times, the latest first, as long as they are on the site', async () => {
+    test('appear with free times, the latest first, while they are on the site', async () => {
       const { browser } = await testBed.customer(server);
       expect((await browser.x('GET', '/favourites')).body).toEqual({ items: [] });
       const category = await testBed.category(1000);

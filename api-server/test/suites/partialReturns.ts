@@ -56,7 +56,7 @@ export function partialReturns(testBed: World) {
       expect((await workspace()).next_payout).toMatchObject({ payable: '55.80' });
     });
 
-    test('leaves a fee at most what is there, and the customer is told what goes back', async () => {
+    test('limits a fee to the rest, and tells the customer the refund', async () => {
       const parties = await late();
       await refund(parties.paymentId, 8000);
       const path = `/bookings/${parties.bookingId}/cancel-request`;
@@ -69,7 +69,7 @@ export function partialReturns(testBed: World) {
       expect(booking).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 8000 });
     });
 
-    test('leaves a decision about the rest as it was decided', async () => {
+    test('keeps a decision about the rest', async () => {
       const parties = await ways.taken();
       await refund(parties.paymentId, 3800);
       const got = await shares(parties.provider.id, () => decideBy(parties, 2000, 4200));
@@ -106,7 +106,7 @@ export function partialReturns(testBed: World) {
       expect(await atGateway(parties.paymentId)).toBe(1000);
     });
 
-    test('leaves a decision about the rest as it was decided', async () => {
+    test('keeps a decision about the rest', async () => {
       const parties = await ways.taken();
       await dispute(parties.paymentId, 4000);
       const got = await shares(parties.provider.id, () => decideBy(parties, 2000, 4000));
@@ -115,7 +115,7 @@ export function partialReturns(testBed: World) {
     });
   });
 
-  test('a refund whose answer was lost is not taken for what the bank took: won, the customer is not paid twice', async () => {
+  test('tells a refund with a lost answer from a chargeback, so that a won dispute pays nothing twice', async () => {
     const { bookingId, asProvider, paymentId } = await ways.taken();
     const losses = await ways.balance('platform_losses');
     const { refund: made } = ways.gateway;

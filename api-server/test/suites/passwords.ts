@@ -34,7 +34,7 @@ export function passwordsAndDevices(testBed: World) {
       return body.reset_token;
     }
 
-    test('a reset sets the password once, ends every session, and tells the owner', async () => {
+    test('sets the password once by a reset, ends every session, and tells the owner', async () => {
       const { user, browser } = await testBed.customer(server);
       const reset_token = await tokenFor(user);
       const weak = await server.browser().x('POST', '/password/reset', { reset_token, password: 'password1' });
@@ -51,7 +51,7 @@ export function passwordsAndDevices(testBed: World) {
       expect(mail?.text).not.toContain(NEW);
     });
 
-    test('a reset token lives ten minutes, and a newer one ends it', async () => {
+    test('expires a reset token after ten minutes, or when a newer one is issued', async () => {
       const ownServer = await testBed.serve();
       const user = await testBed.user();
       const first = await tokenFor(user, ownServer);
@@ -64,7 +64,7 @@ export function passwordsAndDevices(testBed: World) {
       expect((await use('x'.repeat(43))).status).toBe(422);
     });
 
-    test('a reset lets in whom wrong passwords had locked out', async () => {
+    test('unlocks an account after a reset', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const user = await testBed.user();
       const tryIt = (password: string) =>
@@ -76,7 +76,7 @@ export function passwordsAndDevices(testBed: World) {
       expect((await tryIt(NEW)).body.responce).toBe('true');
     });
 
-    test('a change asks for the old password, ends the other sessions and renews this one', async () => {
+    test('requires the old password for a change, ends the other sessions and renews this one', async () => {
       const { user, browser } = await testBed.customer(server);
       const other = await testBed.signIn(server, user);
       const wrong = await browser.x('POST', '/password/change', { current: 'nonsense', password: NEW });
@@ -97,7 +97,7 @@ export function passwordsAndDevices(testBed: World) {
       expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     });
 
-    test('a change ends a reset that was under way', async () => {
+    test('ends a pending reset at a change', async () => {
       const { user, browser } = await testBed.customer(server);
       const reset_token = await tokenFor(user);
       expect((await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW })).status).toBe(200);
@@ -105,7 +105,7 @@ export function passwordsAndDevices(testBed: World) {
       expect(late.status).toBe(422);
     });
 
-    test('a change needs a session and the XSRF header', async () => {
+    test('requires a session and the XSRF header for a change', async () => {
       const body = { current: PASSWORD, password: NEW };
       expect((await server.browser().x('POST', '/password/change', body)).status).toBe(401);
       const { browser } = await testBed.customer(server);
@@ -116,7 +116,7 @@ export function passwordsAndDevices(testBed: World) {
   describe('devices', () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-    test('every sign-in is listed with what it was made with, this one first', async () => {
+    test('lists every sign-in with its device, this one first', async () => {
       const { user, browser } = await testBed.customer(server);
       const other = server.browser();
       const fields = { contact: user.contact, password: PASSWORD, device_type: 'web', user_type: '1' };
@@ -140,7 +140,7 @@ export function passwordsAndDevices(testBed: World) {
       expect((await browser.x('DELETE', `/sessions/${body.items[1].id}`)).status).toBe(404);
     });
 
-    test('a service beside the API learns whose session it is, before a change only with the XSRF header', async () => {
+    test('identifies a session to other services, and for changes only with the XSRF header', async () => {
       const { user, browser } = await testBed.customer(server);
       const owner = { user_id: user.id, user_type: '1', full_name: user.fullname, confirmed: true };
       expect((await browser.x('GET', '/session')).body).toEqual(owner);
@@ -152,7 +152,7 @@ export function passwordsAndDevices(testBed: World) {
       expect((await server.browser().x('GET', '/session')).status).toBe(401);
     });
 
-    test("somebody else's session cannot be ended, and one's own takes its cookies along", async () => {
+    test('refuses to end other users’ sessions, and clears the cookies of an own one', async () => {
       const [mine, theirs] = [await testBed.customer(server), await testBed.customer(server)];
       const [session] = (await theirs.browser.x('GET', '/sessions')).body.items;
       expect((await mine.browser.x('DELETE', `/sessions/${session.id}`)).status).toBe(404);

@@ -78,7 +78,7 @@ export function payWarnings(testBed: World) {
       expect(await told()).toEqual([due]);
     });
 
-    test('ends, and both sides hear of it', async () => {
+    test('ends with a notification to both sides', async () => {
       const { server, payBy, told } = await agreed(72);
       server.clock.forward(payBy.getTime() - server.clock.now().getTime() + MINUTE);
       await endUnpaidBookings(server.app.context, server.app.server.log);

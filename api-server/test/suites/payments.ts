@@ -12,7 +12,7 @@ export function payments(testBed: World) {
       ({ browser } = await testBed.customer(server));
     });
 
-    test('a quote is the true price, with the coupon and the commission', async () => {
+    test('computes the true price, with coupon and commission', async () => {
       const category = await testBed.category(4555);
       const coupon = await testBed.coupon(10);
       const { status, body } = await browser.x(
@@ -39,14 +39,14 @@ export function payments(testBed: World) {
       });
     });
 
-    test("with a provider, the provider's prices count", async () => {
+    test("uses the provider's prices with a provider", async () => {
       const category = await testBed.category(3000);
       const provider = await testBed.provider(category.services, [3500]);
       const { body } = await browser.x('POST', '/quote', quoteFor(orderFields({ category, providerId: provider.id })));
       expect(body).toMatchObject({ delivery_cost: '35.00', provider_id: provider.id });
     });
 
-    test('a coupon that does not hold is 422 with its sentence', async () => {
+    test('answers 422 with a message for an invalid coupon', async () => {
       const { status, body } = await browser.x(
         'POST',
         '/quote',
@@ -56,7 +56,7 @@ export function payments(testBed: World) {
       expect(body).toMatchObject({ code: 'coupon_invalid', detail: 'Invalid coupon code!', field: 'coupon' });
     });
 
-    test('services of another category, unknown ones and doubles are rejected', async () => {
+    test('rejects services of another category, unknown ones and repeats', async () => {
       const [one, two] = [await testBed.category(100), await testBed.category(200)];
       const first = one.services[0]?.id ?? '';
       for (const subcategory_ids of [[two.services[0]?.id], ['s_none'], [first, first], []]) {
@@ -81,7 +81,7 @@ export function payments(testBed: World) {
       order = quoteFor(orderFields({ category: await testBed.category(4555) }));
     });
 
-    test('a good card authorises the quoted amount', async () => {
+    test('authorises the quoted amount with a valid card', async () => {
       const quoted = await browser.x('POST', '/quote', order);
       const { body: intent } = await browser.x('POST', '/payments/intents', { quote_id: quoted.body.quote_id });
       expect(intent).toEqual({
@@ -98,7 +98,7 @@ export function payments(testBed: World) {
       expect(read.body).toEqual({ ...withoutSecret, status: 'requires_capture' });
     });
 
-    test('asked twice for one quote, it is the same intent', async () => {
+    test('returns the same intent for a repeated quote', async () => {
       const { body: quote } = await browser.x('POST', '/quote', order);
       const send = () => browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
       const ids = (await Promise.all([send(), send(), send()])).map(({ body }) => body.id);
@@ -121,13 +121,13 @@ export function payments(testBed: World) {
       expect(secondResponse.body.status).toBe('requires_capture');
     });
 
-    test('an expired date and a wrong security code are rejected', async () => {
+    test('rejects an expired date and a wrong security code', async () => {
       expect((await pay(browser, order, { exp_year: 2020 })).error.code).toBe('expired_card');
       expect((await pay(browser, order, { exp_month: 13 })).error.code).toBe('expired_card');
       expect((await pay(browser, order, { cvc: '1' })).error.code).toBe('incorrect_cvc');
     });
 
-    test('a number that is no published test number is rejected and kept nowhere', async () => {
+    test('rejects other than published test numbers, and stores them nowhere', async () => {
       const number = '4111111111111111';
       const result = await pay(browser, order, { number });
       expect(result).toMatchObject({ status: 'requires_payment_method', error: { code: 'test_cards_only' } });
@@ -135,7 +135,7 @@ export function payments(testBed: World) {
       expect(JSON.stringify(tables)).not.toContain('1111');
     });
 
-    test('the 3-D Secure card asks, and the response decides', async () => {
+    test('asks for 3-D Secure, whose response decides', async () => {
       const number = '4000002500003155';
       for (const [outcome, status] of [
         ['pass', 'requires_capture'],
@@ -151,7 +151,7 @@ export function payments(testBed: World) {
       }
     });
 
-    test('a second click authorises nothing anew', async () => {
+    test('authorises nothing twice for a second click', async () => {
       const { client_secret, id } = await pay(browser, order);
       const secondResponse = await browser.x('POST', '/payments/test/confirm', {
         client_secret,
@@ -161,7 +161,7 @@ export function payments(testBed: World) {
       expect(secondResponse.body).toEqual({ id, status: 'requires_capture' });
     });
 
-    test("somebody else's quote, intent and secret do not exist", async () => {
+    test('treats other users’ quotes, intents and secrets as missing', async () => {
       const mine = await pay(browser, order);
       const { browser: other } = await testBed.customer(server);
       expect((await other.x('GET', `/payments/intents/${mine.id}`)).status).toBe(404);
@@ -172,7 +172,7 @@ export function payments(testBed: World) {
       expect((await browser.x('POST', '/payments/test/confirm', { client_secret: wrong, ...CARD })).status).toBe(404);
     });
 
-    test('an old quote cannot be paid', async () => {
+    test('refuses to pay an old quote', async () => {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const { body: quote } = await customer.x('POST', '/quote', order);
@@ -182,7 +182,7 @@ export function payments(testBed: World) {
       expect(body.code).toBe('price_changed');
     });
 
-    test('an authorisation that no booking uses is given back in time', async () => {
+    test('voids an unused authorisation in time', async () => {
       const ownServer = await testBed.serve();
       const { browser: customer } = await testBed.customer(ownServer);
       const { id } = await pay(customer, order);

@@ -49,7 +49,7 @@ export function payoutSuite(testBed: World) {
       expect(await balances()).toEqual([]);
     });
 
-    test('a day is run once, however many processes run it at one moment', async () => {
+    test('run once a day, despite simultaneous processes', async () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => payee(testBed, server, 'works')));
       for (const { id } of people) await earn(testBed, id, 3000, server.clock.now());
       const date = payoutTimes(server).toPayDay();
@@ -60,7 +60,7 @@ export function payoutSuite(testBed: World) {
       expect(await balances()).toEqual([]);
     });
 
-    test('too little, no account and a hold each leave the money where it is, and say so', async () => {
+    test('leave the money in place below the minimum, without an account or on hold, and say so', async () => {
       const small = await payee(testBed, server, 'works');
       await earn(testBed, small.id, 1999, server.clock.now());
       const without = await payee(testBed, server);
@@ -82,7 +82,7 @@ export function payoutSuite(testBed: World) {
       }
     });
 
-    test('money without an account asks its provider for one, twice in all, and nobody else', async () => {
+    test('ask providers with money but no account for one, twice in all', async () => {
       const without = await payee(testBed, server);
       await earn(testBed, without.id, 500, server.clock.now());
       const poor = await payee(testBed, server);
@@ -135,7 +135,7 @@ export function payoutSuite(testBed: World) {
       },
     );
 
-    test('the database refuses a payout that is larger than the balance, a second one, and a second step', async () => {
+    test('get refused by the database above the balance, in parallel, or for a repeated step', async () => {
       const { id } = await payee(testBed, server, 'works');
       await earn(testBed, id, 2500, server.clock.now());
       const rejection = (work: Promise<unknown>) =>
@@ -165,7 +165,7 @@ export function payoutSuite(testBed: World) {
       expect(await balances()).toEqual([]);
     });
 
-    test('an onboarding that was left half way says what is missing and goes on; another currency is not paid to', async () => {
+    test('show what an unfinished onboarding lacks, and reject another currency', async () => {
       const { id, browser } = await payee(testBed, server);
       await earn(testBed, id, 4000, server.clock.now());
       /** Expects that the money waits, and that the workspace says why. */
@@ -224,7 +224,7 @@ export function payoutSuite(testBed: World) {
       }
     });
 
-    test('while the staff hold the runs none begins, and the missed one is made up for', async () => {
+    test('pause while staff hold the runs, and make up for the missed one', async () => {
       const { id } = await payee(testBed, server, 'works');
       await earn(testBed, id, 4000, server.clock.now());
       await changeSetting(testBed.db, 'payouts_paused', true, 'test', server.clock.now());

@@ -124,13 +124,13 @@ export function personalFields(testBed: World) {
       sentence: body.message ?? body.detail,
     });
 
-    test('tries every place of the code that reads one', () => {
+    test('covers every place in the code that reads one', () => {
       // The name of a staff member comes from the command line.
       const found = readersInCode().filter((reader) => reader !== 'accounts/staff.ts fullname');
       expect([...new Set(found)].sort()).toEqual(Object.keys(rows).sort());
     });
 
-    test('stands in no other column of the database', async () => {
+    test('exists in no other column of the database', async () => {
       const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
       const named = columns.filter((column) => /name$|address\d?$|address_hash|_title$|location$/.test(column));
       expect(named.filter((column) => !otherColumns.includes(column)).sort()).toEqual([

@@ -107,13 +107,13 @@ export function plantedImbalances(testBed: World) {
   });
 
   describe('books in which something is wrong', () => {
-    test.each(Object.entries(plants))('%s: both commands say so', async (what, plant) => {
+    test.each(Object.entries(plants))('%s: fails both commands', async (what, plant) => {
       for (const command of [{ verb: 'ledger' } as const, prove])
         expect(await saidWith(plant, command)).toMatch(new RegExp(`^refused: (.*\\n)*${what}`));
       expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
     });
 
-    test('commission that no statement knows of: the ledger balances, and the proof fails', async () => {
+    test('fail the proof for a commission without a statement, while the ledger balances', async () => {
       const plant = moved({ customer_external: -700, platform_commission: 700 }, 700);
       expect(await saidWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
       expect(await saidWith(plant, prove)).toBe(
@@ -121,7 +121,7 @@ export function plantedImbalances(testBed: World) {
       );
     });
 
-    test('a movement of somebody’s that no statement would show under a known name: the proof fails', async () => {
+    test('fail the proof for a movement that no statement shows under its kind', async () => {
       const plant = async (tx: Session) => {
         await tx.execute(
           sql`insert into ledger (id, kind, amount_cents, at) values ('l_planted', 'given_back', 500, now())`,

@@ -18,7 +18,7 @@ export function profiles(testBed: World) {
   const findUser = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
   describe('editing the profile', () => {
-    test('name and portrait change at once, in the contract’s shape', async () => {
+    test('changes name and portrait at once, in the contract’s format', async () => {
       const { user, browser } = await testBed.customer(server);
       const input = { ...asNow(user), fullname: 'Ada King Lovelace', image: file(await picture('png')) };
       const { status, body } = await browser.w('editProfile', { user_id: user.id, ...input });
@@ -77,7 +77,7 @@ export function profiles(testBed: World) {
       expect((await browser.w('editProfile', { ...asNow(user), user_id: other.id })).status).toBe(403);
     });
 
-    test('a new e-mail address counts once its owner has typed in the code', async () => {
+    test('accepts a new email address after its code', async () => {
       const { user, browser } = await testBed.customer(server);
       const email = freshEmail();
       const { body } = await browser.w('editProfile', { ...asNow(user), email: email.toUpperCase() });
@@ -98,7 +98,7 @@ export function profiles(testBed: World) {
       expect((await browser.x('POST', '/email/verify', { code })).status).toBe(422);
     });
 
-    test('a new number is confirmed on the new phone, and signs in from then on', async () => {
+    test('confirms a new number on the new phone, which then signs in', async () => {
       const { user, browser } = await testBed.customer(server);
       const contact = freshContact();
       const { body } = await browser.w('editProfile', { ...asNow(user), contact: `+44${contact}` });
@@ -111,7 +111,7 @@ export function profiles(testBed: World) {
       expect((await server.browser().w('login', login)).body.responce).toBe('true');
     });
 
-    test('the same digits in another country are another number: its code goes there, and that one counts', async () => {
+    test('treats the same digits in another country as another number with its own code', async () => {
       const { user, browser } = await testBed.customer(server);
       const contact = freshContact();
       await browser.w('editProfile', { ...asNow(user), contact: `+44${contact}` });
@@ -121,7 +121,7 @@ export function profiles(testBed: World) {
       expect(body.user).toMatchObject({ contact, phone_code: '+1' });
     });
 
-    test('the code for one address does not confirm the next', async () => {
+    test('rejects the code of the previous address', async () => {
       const { user, browser } = await testBed.customer(server);
       const [first, second] = [freshEmail(), freshEmail()];
       await browser.w('editProfile', { ...asNow(user), email: first });
@@ -147,7 +147,7 @@ export function profiles(testBed: World) {
       expect((await findUser(two.user.id))?.email).toBe(two.user.email);
     });
 
-    test('the code can be sent again, and an unconfirmed change is given up after a day', async () => {
+    test('sends the code again on request, and drops an unconfirmed change after a day', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const { user, browser } = await testBed.customer(ownServer);
       const nothing = await browser.x('POST', '/verification/resend', { what: 'email' });

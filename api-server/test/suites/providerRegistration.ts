@@ -55,7 +55,7 @@ export function providerRegistration(testBed: World) {
       expect(profile?.timeZone).toBe(zone ?? server.app.context.settings.timeZone);
     });
 
-    test('a provider applies, waits for approval, and is signed in nowhere', async () => {
+    test('creates an application that awaits approval, without a session', async () => {
       const category = await testBed.category(1000, 2000);
       const browser = server.browser();
       const expected = category.services.map(({ id }) => id);
@@ -88,7 +88,7 @@ export function providerRegistration(testBed: World) {
       expect(mail?.text).toMatch(/\/verify-email\?token=/);
     });
 
-    test('both sides of the licence are kept privately, pictures without their place', async () => {
+    test('stores both sides of the licence privately, without the pictures’ location', async () => {
       const id = userId(await apply({ certificate_front: file(await pictureWithPlace()) }));
       const documents = await testBed.db
         .select()
@@ -114,7 +114,7 @@ export function providerRegistration(testBed: World) {
       expect(back.headers.get('content-type')).toBe('application/pdf');
     });
 
-    test('each missing field has its message, the licences their own', async () => {
+    test('names each missing field, with separate messages for the licences', async () => {
       for (const [field, message] of [
         ['email', 'email is required.'],
         ['contact', 'contact is required.'],
@@ -147,7 +147,7 @@ export function providerRegistration(testBed: World) {
       }
     });
 
-    test('e-mail and number are unique among providers, and free for a customer’s', async () => {
+    test('requires email and number to be unique among providers only', async () => {
       const first = await fields();
       expect((await server.browser().w('providerRegister', first)).body.response).toBe(1);
       expect(await apply({ email: first.email })).toMatchObject({
@@ -164,7 +164,7 @@ export function providerRegistration(testBed: World) {
       expect(both.map(({ body }) => body.response).sort()).toEqual([0, 1]);
     });
 
-    test('services must be on the list, a place must be one on earth', async () => {
+    test('requires listed services and a place on earth', async () => {
       const category = await testBed.category(1000);
       expect(await apply({ subcategory_id: ['s_nothing'] })).toMatchObject({ error: { field: 'subcategory_id' } });
       expect(await apply({ category_id: 'c_nothing' })).toMatchObject({ error: { field: 'category_id' } });
@@ -185,7 +185,7 @@ export function providerRegistration(testBed: World) {
       expect(unknown).toMatchObject({ lat: null, serviceTitle: '', categoryId: null });
     });
 
-    test('five an hour from one address', async () => {
+    test('limits registrations from one address to five an hour', async () => {
       const ownServer = await testBed.serve({ rateLimits: true });
       const headers = { 'X-Forwarded-For': '198.51.100.33' };
       for (let i = 0; i < 5; i++)

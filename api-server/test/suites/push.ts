@@ -62,7 +62,7 @@ export function pushSuite(testBed: World) {
   describe('a browser that has another address', () => {
     const renew = (from: object, body: object, as = server.browser()) => as.x('POST', '/push/renew', { ...body, from });
 
-    test('says so without a session, by what only it and the server know, and gets what follows there', async () => {
+    test('renews itself without a session by its secret, and then receives messages there', async () => {
       const { user, browser: asCustomer } = await testBed.customer(server);
       const old = await subscribe(asCustomer);
       const { endpoint, keys, public_key } = old.body;
@@ -104,7 +104,7 @@ export function pushSuite(testBed: World) {
   });
 
   describe('push messages', () => {
-    test('say in the person’s language what happened, to their browser alone, and open that booking', async () => {
+    test('reach the person’s browser alone in their language, and open the booking', async () => {
       const parties = await createParties(testBed, server);
       const { path, browser, answer } = await subscribe(parties.asCustomer);
       expect(answer).toMatchObject({ on: true });
@@ -128,7 +128,7 @@ export function pushSuite(testBed: World) {
       expect(request?.body.includes(parties.bookingId)).toBe(false);
     });
 
-    test('go where they are wanted: a topic that is off is not sent, and clients of before change nothing of it', async () => {
+    test('respect disabled topics, which older clients leave unchanged', async () => {
       const parties = await createParties(testBed, server);
       const { path } = await subscribe(parties.asCustomer);
       const preferences = async () => (await parties.asCustomer.x('GET', '/notifications/preferences')).body.items;
@@ -143,7 +143,7 @@ export function pushSuite(testBed: World) {
       expect(service.to(path)).toEqual([]);
     });
 
-    test('end with the session, however it ends: signed out here or elsewhere, or another person’s browser now', async () => {
+    test('end with the session, by any sign-out or another user in the browser', async () => {
       const { user, browser: first } = await testBed.customer(server);
       const second = await testBed.signIn(server, user);
       const here = await subscribe(first);
@@ -180,7 +180,7 @@ export function pushSuite(testBed: World) {
       expect(service.to(path)).toEqual([]);
     });
 
-    test.each([404, 410])('to a browser that its service answers %i for are the last ones to it', async (status) => {
+    test.each([404, 410])('stop for a browser after its service has answered %i', async (status) => {
       const { user, browser } = await testBed.customer(server);
       const { path } = await subscribe(browser);
       service.statuses.set(path, status);
@@ -225,7 +225,7 @@ export function pushSuite(testBed: World) {
       await own.close();
     });
 
-    test('to browsers of before a rotation are signed with the key that they know, new ones get the new one', async () => {
+    test('use the known key for browsers from before a rotation, and the new one for others', async () => {
       const { user, browser } = await testBed.customer(server);
       const before = await subscribe(browser);
       await runSecretsCommand(server.app.context as never, { verb: 'rotate', name: 'push' });
@@ -251,7 +251,7 @@ export function pushSuite(testBed: World) {
       expect(await testBed.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, user.id))).toBe(0);
     });
 
-    test('need keys that can be encrypted for, and a key of ours that counts', async () => {
+    test('need valid keys of the browser, and a current key of ours', async () => {
       const { browser } = await testBed.customer(server);
       const good = new PushBrowserKeys().keys;
       const offTheCurve = Buffer.alloc(65, 7);
@@ -267,7 +267,7 @@ export function pushSuite(testBed: World) {
       expect(await read(browser)).toMatchObject({ on: false });
     });
 
-    test('go to https addresses of the open internet only, where others reach the site', async () => {
+    test('go only to public https addresses on a public site', async () => {
       const open = await testBed.serve({ publicUrl: 'https://doorstep.example' });
       const { browser } = await testBed.customer(open);
       for (const endpoint of [

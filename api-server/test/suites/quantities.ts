@@ -107,7 +107,7 @@ export function quantities(testBed: World) {
       expect(rows.find(({ booking_id }) => booking_id === bookingId)).not.toHaveProperty('service_quantities');
     });
 
-    test('at the price of a client that multiplied otherwise is refused with the right amounts', async () => {
+    test('fails with the right amounts at a wrongly multiplied price', async () => {
       const { category } = await makeCategory();
       const fields = orderFields({ category, quantities: [2] });
       const asOne = orderFields({ category });
@@ -143,7 +143,7 @@ export function quantities(testBed: World) {
       expect((await browser.x('POST', '/quote', order)).body).toMatchObject({ code: 'validation' });
     });
 
-    test('a quote with quantities for some of its services only is refused', async () => {
+    test('fails in a quote with quantities for some services only', async () => {
       const { category } = await makeCategory();
       const order = { ...quoteFor(orderFields({ category })), quantities: [2] };
       expect((await browser.x('POST', '/quote', order)).body).toMatchObject({
@@ -152,7 +152,7 @@ export function quantities(testBed: World) {
       });
     });
 
-    test('with one key another quantity is another booking, and refused', async () => {
+    test('fails for another quantity with the same key', async () => {
       const { category } = await makeCategory();
       const headers = { 'idempotency-key': `quantity ${category.id}`.replaceAll(' ', '-') };
       const order = (quantity: number) =>
@@ -193,7 +193,7 @@ export function quantities(testBed: World) {
       });
     });
 
-    test('makes a list of providers show what all of it costs there', async () => {
+    test('shows its total price in lists of providers', async () => {
       const { category, curtains } = await makeCategory();
       const provider = await testBed.provider(category.services, [1000, 2500]);
       const search = async (fields: Loose) =>

@@ -24,7 +24,7 @@ export function rebookAndReceipt(testBed: World) {
     ({ paid, accepted, detail, request } = paidBookings(testBed, { server, browser }));
   });
 
-  test('a booking has one short number wherever it is shown, and the next one has another', async () => {
+  test('shows a booking’s short number everywhere, and gives the next one another', async () => {
     const shown = [];
     for (let count = 0; count < 2; count++) {
       const { bookingId } = await paid();
@@ -39,7 +39,7 @@ export function rebookAndReceipt(testBed: World) {
     expect(shown[0]).not.toBe(shown[1]);
   });
 
-  test('the notes are read by who wrote them and by the provider who comes, by no other one; booking again takes them along', async () => {
+  test('shows notes to their author and the accepted provider only, and copies them when booking again', async () => {
     const category = await testBed.category(10_000);
     const [one, other] = [await testBed.provider(category.services), await testBed.provider(category.services)];
     const asOne = await testBed.signIn(server, one, 'provider');
@@ -65,7 +65,7 @@ export function rebookAndReceipt(testBed: World) {
     expect(again.body.draft.notes).toBe('The key is with the neighbour.');
   });
 
-  test("a booking is read in the reader's language, under the names that it was made with", async () => {
+  test("shows a booking in the reader's language, with the names of its creation", async () => {
     const { bookingId, category } = await accepted();
     const named = (name: string) => ({ translations: { de: { name } } });
     await testBed.db.update(categories).set(named('Klempnerei')).where(eq(categories.id, category.id));
@@ -136,7 +136,7 @@ export function rebookAndReceipt(testBed: World) {
       );
     });
 
-    test('a taken time offers others, a service that is gone is named, a provider who left is left out', async () => {
+    test('offers other times for a taken one, names retired services, and omits a provider who left', async () => {
       const { bookingId, provider, category } = await done();
       const reserved = hoursAhead(server, 5);
       const busy = await postRebook(bookingId, { start_at: reserved.toISOString() });
@@ -165,7 +165,7 @@ export function rebookAndReceipt(testBed: World) {
   });
 
   describe('the receipt', () => {
-    test('says what was bought and every movement of the money', async () => {
+    test('lists services and every movement of the money', async () => {
       const coupon = await testBed.coupon(10);
       const { bookingId, provider } = await paid(hoursAhead(server, 4), coupon, 10);
       await request(bookingId);
@@ -216,7 +216,7 @@ export function rebookAndReceipt(testBed: World) {
       expect(totals).toMatchObject({ paid: '45.55', refunded: '0.00' });
     });
 
-    test('there is none before any money moved', async () => {
+    test('does not exist before any money has moved', async () => {
       const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       const { booking_id } = body.data;
       expect((await detail(booking_id)).payment.receipt_url).toBe('');

@@ -38,7 +38,7 @@ export function refusedActSuite(testBed: World) {
       operations = await staffOf(testBed, server, 'operations');
     });
 
-    test('approving somebody who has withdrawn, or who has sent nothing yet', async () => {
+    test('refuses to approve a withdrawn or empty application', async () => {
       for (const [accountStatus, state] of [
         ['deleted', 'withdrawn'],
         ['pending_review', 'incomplete'],
@@ -52,7 +52,7 @@ export function refusedActSuite(testBed: World) {
       }
     });
 
-    test('suspending oneself, and suspending the last owner or taking the role from them', async () => {
+    test('refuses self-suspension, and the suspension or demotion of the last owner', async () => {
       const suspension = { seen: 1, reason: 'A test of it' };
       expect(await refused(owner, 'POST', `/people/${owner.user.id}/suspend`, suspension)).toMatchObject({
         status: 409,
@@ -65,7 +65,7 @@ export function refusedActSuite(testBed: World) {
       expect([changed.status, changed.body.code]).toEqual([409, 'state_conflict']);
     });
 
-    test('two owners who suspend each other at one moment: one of them stays', async () => {
+    test('keeps one of two owners who suspend each other at once', async () => {
       const second = await staffOf(testBed, server, 'owner');
       const suspend = (by: Staff, id: string) =>
         by.browser.x('POST', `/admin/people/${id}/suspend`, { seen: 1, reason: 'A test of it' });
@@ -80,7 +80,7 @@ export function refusedActSuite(testBed: World) {
       owner = left[0]?.id === owner.user.id ? owner : second;
     });
 
-    test('a refund that is larger than what is left, of a problem and of a booking', async () => {
+    test('refuses a refund above the rest, of a problem and of a booking', async () => {
       const parties = await createParties(testBed, server);
       await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
       operations = await staffOf(testBed, server, 'operations');

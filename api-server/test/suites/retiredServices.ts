@@ -68,7 +68,7 @@ export function retiredServices(testBed: World) {
       expect(await profile()).toMatchObject({ category_name: '', subcategory: [] });
     });
 
-    test('takes who offered nothing else out of the list of all and of the best, until it returns', async () => {
+    test('removes providers without other services from all lists until it returns', async () => {
       const category = await testBed.category(1000, 2000);
       const provider = await testBed.provider(category.services);
       const allIds = async () => {
@@ -134,7 +134,7 @@ export function retiredServices(testBed: World) {
       expect(data.subcategory).toMatchObject([{ id: first, price: '15.00' }, { id: second }]);
     });
 
-    test('while somebody pays for it is refused clearly, and the authorisation is let go', async () => {
+    test('fails clearly during its payment, and voids the authorisation', async () => {
       const category = await testBed.category(4555);
       const provider = await testBed.provider(category.services);
       const startAt = hoursAhead(server, 7);
@@ -155,7 +155,7 @@ export function retiredServices(testBed: World) {
       });
     });
 
-    test('keeps its names in bookings and receipts; booking again says that it is gone', async () => {
+    test('keeps its names in bookings and receipts, and is reported when booking again', async () => {
       const { bookingId, category } = await accepted();
       await retireCategory(category);
       const { data } = (await browser.w('bookingDetails', { booking_id: bookingId })).body;
@@ -167,7 +167,7 @@ export function retiredServices(testBed: World) {
       expect(again).toMatchObject({ status: 200, body: { gone: ['Service 1'], draft: { lines: [] } } });
     });
 
-    test('stays with who has booked it: an open job is still offered and taken', async () => {
+    test('stays in existing bookings, whose open jobs are still offered and accepted', async () => {
       const category = await testBed.category(3000);
       const provider = await testBed.provider(category.services);
       const fields = orderFields({ category, startAt: hoursAhead(server, 6) });

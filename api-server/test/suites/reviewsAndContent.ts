@@ -19,7 +19,7 @@ export function reviewsAndContent(testBed: World) {
   const provider = async () => testBed.provider((await testBed.category(1000)).services);
 
   describe('reviews', () => {
-    test('a page of reviews comes with the histogram and the mean of all', async () => {
+    test('returns a page of reviews with the histogram and the mean of all', async () => {
       const { id } = await provider();
       const author = await review(testBed, id, [5, 5, 5, 4, 2]);
       const { status, body } = await visitor().x('GET', `/providers/${id}/reviews?per_page=2`);
@@ -46,7 +46,7 @@ export function reviewsAndContent(testBed: World) {
       });
     });
 
-    test('pages lose and repeat none, and one rating can be picked out', async () => {
+    test('pages without gaps or repeats, and filters by rating', async () => {
       const { id } = await provider();
       await review(testBed, id, [5, 4, 5, 4, 5, 4, 5]);
       const page = async (query: string) => (await visitor().x('GET', `/providers/${id}/reviews?${query}`)).body;
@@ -60,7 +60,7 @@ export function reviewsAndContent(testBed: World) {
       expect(await page('page=9')).toMatchObject({ items: [], page: 9, total: 7 });
     });
 
-    test('nobody’s reviews are not there, and a page that makes no sense is rejected', async () => {
+    test('answers 404 for an unknown provider, and rejects an invalid page', async () => {
       const { id } = await provider();
       const none = await visitor().x('GET', `/providers/${id}/reviews`);
       expect(none.body).toMatchObject({ items: [], total: 0, average: '0.00' });
@@ -80,7 +80,7 @@ export function reviewsAndContent(testBed: World) {
       }
     });
 
-    test('a review is reported once per person, by people who are signed in', async () => {
+    test('accepts one report per signed-in person', async () => {
       const { id } = await provider();
       await review(testBed, id, [1]);
       const [one] = (await visitor().x('GET', `/providers/${id}/reviews`)).body.items;
@@ -104,7 +104,7 @@ export function reviewsAndContent(testBed: World) {
     const put = (row: Pick<typeof content.$inferInsert, 'kind' | 'slug' | 'lang' | 'data'>, publishedAt = at) =>
       testBed.db.insert(content).values({ ...row, publishedAt, updatedAt: publishedAt });
 
-    test('the blog is newest first, each post in the language that was requested or in English', async () => {
+    test('lists the blog newest first, in the requested language or in English', async () => {
       const body = [{ type: 'p' as const, text: Array(450).fill('word').join(' ') }];
       const data = { title: 'Old', excerpt: 'An old one', image: '/uploads/a.svg', body };
       await put({ kind: 'blog', slug: 'old', lang: 'en', data });
@@ -129,7 +129,7 @@ export function reviewsAndContent(testBed: World) {
       expect((await visitor().x('GET', '/content/blog?lang=xx')).body.field).toBe('lang');
     });
 
-    test('a response may be kept for a minute, and is not sent twice', async () => {
+    test('allows caching for a minute and revalidation', async () => {
       const { headers } = await visitor().x('GET', '/content/stats');
       expect(headers.get('cache-control')).toBe('public, max-age=60');
       const etag = headers.get('etag') ?? '';
@@ -139,7 +139,7 @@ export function reviewsAndContent(testBed: World) {
       expect(other.status).toBe(200);
     });
 
-    test('testimonials are reviews whose authors agreed, translated where there is a translation', async () => {
+    test('quotes reviews whose authors agreed, with translations where they exist', async () => {
       const { user, browser } = await testBed.customer(server);
       const category = await testBed.category(1000);
       const { id: providerId } = await testBed.provider(category.services);
@@ -174,7 +174,7 @@ export function reviewsAndContent(testBed: World) {
       expect(await send('en')).toBeUndefined();
     });
 
-    test('the figures are those of the site', async () => {
+    test('shows the site’s figures', async () => {
       const stats = async () => (await visitor().x('GET', '/content/stats')).body;
       const before = await stats();
       expect(Object.keys(before).sort()).toEqual(['minimums', 'orders', 'providers', 'stars']);
@@ -197,7 +197,7 @@ export function reviewsAndContent(testBed: World) {
       expect(await minimums()).toBe(false);
     });
 
-    test('questions and pages are those that the site is shipped with, until somebody writes others', async () => {
+    test('uses the shipped questions and pages until others are written', async () => {
       expect((await visitor().x('GET', '/content/terms')).status).toBe(404);
       await addSiteContent(testBed.db, at);
       const faq = (await visitor().x('GET', '/content/faq?lang=de')).body;

@@ -53,7 +53,7 @@ export function reviewsAndTalk(testBed: World) {
       expect(silent?.quotable).toBe(false);
     });
 
-    test('ten at once are one', async () => {
+    test('counts once in ten simultaneous requests', async () => {
       const parties = await completed();
       const responses = await Promise.all(Array.from({ length: 10 }, () => review(parties.asCustomer, parties)));
       expect(responses.filter(({ body }) => body.result === true)).toHaveLength(1);
@@ -62,7 +62,7 @@ export function reviewsAndTalk(testBed: World) {
       ).toBe(1);
     });
 
-    test('waits for the end of the work, and for 90 days at most', async () => {
+    test('can be written after the end of the work, within 90 days', async () => {
       const open = await createParties(testBed, server);
       expect((await review(open.asCustomer, open)).body).toMatchObject({
         result: false,
@@ -144,7 +144,7 @@ export function reviewsAndTalk(testBed: World) {
     const read = async (browser: Browser, id: string, after = 0) =>
       (await browser.x('GET', `/bookings/${id}/messages?after=${after}`)).body;
 
-    test('reach the other side in order, once, and tell when they were read', async () => {
+    test('reach the other side in order, once, and show when they were read', async () => {
       const { asCustomer, asProvider, bookingId, provider, customer } = await createParties(testBed, server);
       const id = crypto.randomUUID();
       const first = await talk(asCustomer, bookingId, 'Ring twice, please', id);
@@ -168,7 +168,7 @@ export function reviewsAndTalk(testBed: World) {
       expect(after.map((item: { read_at: string }) => item.read_at !== '')).toEqual([true, false]);
     });
 
-    test('tell the other side once until they are read, whatever oneself has not read yet', async () => {
+    test('notify the other side once until they are read, independently of the sender’s unread ones', async () => {
       const { asCustomer, asProvider, bookingId, provider, customer } = await createParties(testBed, server);
       const told = async () => {
         const isNews = and(eq(notifications.bookingId, bookingId), eq(notifications.kind, 'message_received'));
@@ -186,7 +186,7 @@ export function reviewsAndTalk(testBed: World) {
       expect(await told()).toEqual([provider.id, provider.id, customer.id].sort());
     });
 
-    test('20 at once get 20 numbers without a gap', async () => {
+    test('get 20 numbers without a gap in simultaneous requests', async () => {
       const { asCustomer, asProvider, bookingId } = await createParties(testBed, server);
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => talk(index % 2 ? asCustomer : asProvider, bookingId, `No ${index}`)),
@@ -224,7 +224,7 @@ export function reviewsAndTalk(testBed: World) {
       const list = async (browser: Browser, after = '') =>
         (await browser.x('GET', `/conversations${after && `?after=${after}`}`)).body;
 
-      test('the last written in is first, with its last message and what is unread, for both sides', async () => {
+      test('order by the latest message, with its text and the unread count, for both sides', async () => {
         const parties = await createParties(testBed, server);
         const { asCustomer, asProvider, bookingId, provider, customer } = parties;
         expect(await list(asCustomer)).toEqual({ items: [], next: null });
@@ -248,7 +248,7 @@ export function reviewsAndTalk(testBed: World) {
         expect((await list(stranger.browser)).items).toEqual([]);
       });
 
-      test('each conversation comes once, page after page', async () => {
+      test('list each conversation once over all pages', async () => {
         const { asCustomer, bookingId } = await createParties(testBed, server);
         const [first] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
         if (!first) throw new Error('no booking');
@@ -281,7 +281,7 @@ export function reviewsAndTalk(testBed: World) {
       });
     });
 
-    test('a call connects both without either’s number, while the job is under way', async () => {
+    test('connect both sides by phone without revealing numbers, while the job is in progress', async () => {
       const { asCustomer, asProvider, bookingId, customer, provider } = await createParties(testBed, server);
       const call = (browser: Browser) => browser.x('POST', `/bookings/${bookingId}/call`);
       expect((await call(asCustomer)).status).toBe(409);

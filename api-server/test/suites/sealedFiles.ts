@@ -56,7 +56,7 @@ export function sealedFilesSuite(testBed: World) {
     return reader.bytes(at.app.context.uploads.signedUrl(path, user.id).replace('?', `${suffix}?`));
   }
 
-  test('a licence and what is made of it lie encrypted, for the server alone, and its reader gets the picture', async () => {
+  test('encrypts a licence and its variants for the server alone, and serves readers the picture', async () => {
     const path = await addLicence();
     expect((await served(path)).equals(licence)).toBe(true);
     expect((await sharp(await served(path, server, '.240w.webp')).metadata()).width).toBe(240);
@@ -69,7 +69,7 @@ export function sealedFilesSuite(testBed: World) {
     }
   });
 
-  test('a browser that has it already is told so', async () => {
+  test('answers 304 to a browser that has it', async () => {
     const url = server.app.context.uploads.signedUrl(await addLicence(), user.id);
     const { status, headers } = await browser.send('GET', url);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -77,7 +77,7 @@ export function sealedFilesSuite(testBed: World) {
     expect((await browser.send('GET', url, undefined, again)).status).toBe(304);
   });
 
-  test('a file of the time before is read as it is, and encrypted by the maintenance job', async () => {
+  test('reads old unencrypted files, which the maintenance job encrypts', async () => {
     const path = await addLicence(disk().write);
     expect((await served(path)).equals(licence)).toBe(true);
     expect(await sealedWith(path)).toBeUndefined();
@@ -87,7 +87,7 @@ export function sealedFilesSuite(testBed: World) {
     expect((await served(path)).equals(licence)).toBe(true);
   });
 
-  test('after a rotation every file opens on every server, and moves to the new value in an hour; then the old one goes', async () => {
+  test('opens every file on every server after a rotation, re-encrypts it within an hour, and drops the old secret', async () => {
     const path = await addLicence();
     const before = currentId();
     expect((await rotate())[0]).toContain('until all private files are sealed anew');
@@ -107,7 +107,7 @@ export function sealedFilesSuite(testBed: World) {
     for (const at of [other, server]) expect((await served(path, at)).equals(licence)).toBe(true);
   });
 
-  test('while some file does not open, the values before stay', async () => {
+  test('keeps former secrets while some file does not open', async () => {
     const path = await addLicence();
     const bytes = (await disk().read(path)) ?? Buffer.alloc(0);
     bytes[100] = (bytes[100] ?? 0) ^ 1;
@@ -139,7 +139,7 @@ export function sealedFilesSuite(testBed: World) {
     await testBed.db.delete(files).where(eq(files.path, elsewhere));
   });
 
-  test('a file that its owner removes while it is sealed anew is gone', async () => {
+  test('keeps a file deleted that its owner deletes during the re-encryption', async () => {
     const path = await addLicence();
     await rotate();
     server.clock.forward(HOUR + MINUTE);

@@ -36,7 +36,7 @@ export function secretsSuite(testBed: World) {
     for (const at of [browser, phone]) expect((await at.x('GET', '/sessions')).status).toBe(200);
   });
 
-  test('a link to a private file works on every server, before and after, until its own end', async () => {
+  test('accepts a link to a private file on every server, before and after a rotation, until it expires', async () => {
     const path = `private/${newId('f')}.txt`;
     await server.app.context.uploads.write({ path, bytes: Buffer.from('licence') });
     const { user } = await testBed.customer(server);
@@ -54,7 +54,7 @@ export function secretsSuite(testBed: World) {
     expect(await statusOf(server, before)).toBe(200);
   });
 
-  test('a former value goes when all that it signed has ended, and then counts for nothing', async () => {
+  test('deletes a former value when everything it signed has expired, and then rejects it', async () => {
     let now = server.clock.now();
     const clock = () => now;
     const book = await SecretBook.open(testBed.db, clock);
@@ -72,7 +72,7 @@ export function secretsSuite(testBed: World) {
     expect(left.filter((row) => row.value === value)).toEqual([]);
   });
 
-  test('links that end mails work for years', async () => {
+  test('keeps unsubscribe links valid for years', async () => {
     const { secrets } = server.app.context;
     const url = topicLink('http://x', secrets.current('unsubscribe'), 'u_1', 'offers') ?? '';
     const token = new URL(url).searchParams.get('token') ?? '';
@@ -102,7 +102,7 @@ export function secretsSuite(testBed: World) {
     expect(secrets.at('calls', server.clock.now())).not.toBe(first);
   });
 
-  test('the list has names and ages, and no value; a wrong name is refused with those that there are', async () => {
+  test('lists names and ages without values, and rejects an unknown name with the known ones', async () => {
     const { secrets } = server.app.context;
     await rotate();
     await secrets.refresh();

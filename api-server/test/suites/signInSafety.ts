@@ -55,7 +55,7 @@ export function signInSafety(testBed: World) {
       );
 
   describe.each(['+1', '+44', '+91'])('a number of %s in every spelling', (phoneCode) => {
-    test('signs in to the one account', async () => {
+    test('signs in to the same account', async () => {
       const user = await testBed.user('customer', { contact: newContact(), phoneCode });
       for (const spelling of spellingsOf(user.contact, phoneCode)) {
         const { body } = await login(open, spelling);
@@ -116,7 +116,7 @@ export function signInSafety(testBed: World) {
     });
   });
 
-  describe('tries of one number', () => {
+  describe('attempts for one number', () => {
     test('check the password for exactly ten of sixty simultaneous ones', async () => {
       for (const contact of [(await testBed.user()).contact, newContact()]) {
         const spellings = spellingsOf(contact, '+1');
@@ -133,7 +133,7 @@ export function signInSafety(testBed: World) {
       }
     });
 
-    test('a right password clears them, also as the tenth', async () => {
+    test('reset after a right password, also as the tenth', async () => {
       const { contact } = await testBed.user();
       for (let i = 1; i < TRIES; i++) await login(strict, { contact }, 'a wrong one');
       expect((await login(strict, { contact })).body.responce).toBe('true');
@@ -155,7 +155,7 @@ export function signInSafety(testBed: World) {
       expect(reached).toBeLessThanOrEqual(TRIES);
     });
 
-    test('spellings stored before they counted as one go on signing in', async () => {
+    test('keep working for spellings stored before they counted as one', async () => {
       const contact = newContact();
       const old = await testBed.user('customer', { contact: `0${contact}`, phoneCode: '+44' });
       for (const typed of [`0${contact}`, contact, `+44${contact}`])
@@ -185,7 +185,7 @@ export function signInSafety(testBed: World) {
       { 'Sec-Fetch-Site': 'cross-site' },
     ];
 
-    test('cannot make a browser send any call that changes something', async () => {
+    test('cannot make a browser send a changing call', async () => {
       const calls = changing();
       expect(calls.length).toBeGreaterThan(60);
       for (const { path } of Object.values(wireCalls)) {
@@ -214,7 +214,7 @@ export function signInSafety(testBed: World) {
       expect(await testBed.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
     });
 
-    test('the site itself, also by its public name, and what is no browser are answered', async () => {
+    test('leaves the site itself, by any of its names, and clients without a browser unaffected', async () => {
       const { contact } = await testBed.user();
       const fields = { contact, password: PASSWORD, device_type: 'web', user_type: '1' };
       const { host } = new URL(open.base);
@@ -233,7 +233,7 @@ export function signInSafety(testBed: World) {
       }
     });
 
-    test('may read, as before', async () => {
+    test('can still read', async () => {
       for (const headers of foreign) {
         const { status } = await open
           .browser()
@@ -276,7 +276,7 @@ export function signInSafety(testBed: World) {
       ['x'.repeat(129), /8 to 128/],
     ];
 
-    test.each(rejected)('%s is rejected wherever one is chosen, with what to do', async (password, message) => {
+    test.each(rejected)('cannot be %s wherever one is chosen, and gets advice', async (password, message) => {
       const { phone_code, ...row } = owner;
       const user = await testBed.user('customer', {
         ...row,
@@ -328,7 +328,7 @@ export function signInSafety(testBed: World) {
       expect([user.id, status]).toEqual([user.id, 200]);
     });
 
-    test('whatever is tried, the response takes no longer than a moment', async () => {
+    test('gets checked quickly, whatever is tried', async () => {
       const { passwordFault } = await import('../../src/modules/accounts/passwordRules');
       const person = { fullname: 'Ada Lovelace', email: 'ada@example.com', phoneCode: '+1', contact: '5551234567' };
       await passwordFault('a long enough one', person);
@@ -339,7 +339,7 @@ export function signInSafety(testBed: World) {
       expect(user / 1000 / hostile.length).toBeLessThan(500);
     });
 
-    test('one that was stored before the rules goes on signing in', async () => {
+    test('need not replace one that was stored before the rules', async () => {
       const { hashPassword } = await import('../../src/modules/accounts/passwords');
       const user = await testBed.user('customer', { passwordHash: await hashPassword('doorstep-demo') });
       expect((await login(open, { contact: user.contact }, 'doorstep-demo')).body.responce).toBe('true');

@@ -44,7 +44,7 @@ export function startCodes(testBed: World) {
       expect(await detailsFor(asCustomer, bookingId)).not.toHaveProperty('start_code');
     });
 
-    test('starts the work; a wrong one is counted, none and half a one are not', async () => {
+    test('starts the work, and counts a wrong one but no empty or partial one', async () => {
       const { start, code, others, bookingId } = await atTheDoor();
       for (const body of [undefined, {}, { code: '12' }, { code: 'abcd' }]) {
         const { status, body: problem } = await start(body);
@@ -58,7 +58,7 @@ export function startCodes(testBed: World) {
       expect(row?.status).toBe('started');
     });
 
-    test('after three wrong ones no code helps, and the customer is asked, who confirms the start', async () => {
+    test('stops working after three wrong ones, and lets the customer confirm the start', async () => {
       const { start, code, others, asCustomer, asProvider, bookingId, customer } = await atTheDoor();
       const early = await asCustomer.x('POST', `/bookings/${bookingId}/confirm-start`);
       expect([early.status, early.body.code]).toEqual([409, 'state_conflict']);
@@ -84,7 +84,7 @@ export function startCodes(testBed: World) {
       expect(row?.startAskedAt).not.toBeNull();
     });
 
-    test('switched off by the operator nobody sees or needs one', async () => {
+    test('disappears when the operator switches it off', async () => {
       const { server, start, asCustomer, asProvider, bookingId } = await atTheDoor();
       const changedAt = server.clock.now();
       await changeSetting(testBed.db, 'start_code', false, 'test', changedAt);

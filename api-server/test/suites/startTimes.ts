@@ -121,7 +121,7 @@ export function startTimes(testBed: World) {
   };
 
   describe.each(Object.entries(calls))('%s', (_name, { named, call }) => {
-    test.each(Object.entries(impossible))('%s is rejected in words, and nothing is kept', async (_when, expected) => {
+    test.each(Object.entries(impossible))('rejects %s with a message, and stores nothing', async (_when, expected) => {
       const work = await bookable(named);
       const rejection = await call(work, expected.when());
       expect(rejection).toMatchObject({
@@ -139,12 +139,12 @@ export function startTimes(testBed: World) {
       expect(await testBed.db.$count(holds, eq(holds.providerId, work.provider.id))).toBe(0);
     });
 
-    test('a time on a working day of the next week is taken', async () => {
+    test('accepts a time on a working day of the next week', async () => {
       expect(await call(await bookable(named), at(dayAhead(6), '10:00'))).toBeUndefined();
     });
   });
 
-  test.each(Object.entries(impossible))('a booking made again does not take over %s', async (_when, { when, code }) => {
+  test.each(Object.entries(impossible))('does not copy %s when booking again', async (_when, { when, code }) => {
     for (const named of [true, false]) {
       const id = await booked(await bookable(named));
       await testBed.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id));
@@ -156,7 +156,7 @@ export function startTimes(testBed: World) {
     }
   });
 
-  test('free times end with the last day that can be booked', async () => {
+  test('ends free times with the last bookable day', async () => {
     const { provider } = await bookable(true);
     const send = (from: string) =>
       browser.x('GET', `/availability?provider_id=${provider.id}&from=${from}&to=${from}&duration=60`);
@@ -164,7 +164,7 @@ export function startTimes(testBed: World) {
     expect((await send(dayAhead(364))).body.slots).not.toEqual([]);
   });
 
-  test('an hour that the clocks show twice is its first pass, whoever reads it', async () => {
+  test('reads a repeated hour as its first pass everywhere', async () => {
     const isTwice = (date: string) => {
       const first = instantIn(ZONE, { date, time: '01:30' });
       return wallTimeIn(ZONE, new Date(first.getTime() + 3_600_000)).time === '01:30';
@@ -184,7 +184,7 @@ export function startTimes(testBed: World) {
     expect(await book('schedule', byInstant)(work, second)).toBeUndefined();
   });
 
-  test('as soon as possible is allowed at any hour for an open job', async () => {
+  test('allows "as soon as possible" at any hour for an open job', async () => {
     const ownServer = await testBed.serve();
     ownServer.clock.forward(14 * 3_600_000);
     const { category } = await bookable(false);

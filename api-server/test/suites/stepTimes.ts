@@ -19,7 +19,7 @@ export function stepTimes(testBed: World) {
   const before = (startAt: Date, time: number) => startAt.getTime() - time;
 
   describe('the steps of a job have their time', () => {
-    test('setting out from 3 hours before the start, starting from an hour before it, and each refusal says when', async () => {
+    test('allows setting out 3 hours before the start and starting an hour before it, and says so otherwise', async () => {
       const { asProvider, bookingId, startAt, until } = await accepted();
       const early = await transition(asProvider, bookingId, 'out');
       expect([early.status, early.body.code]).toEqual([409, 'too_early']);
@@ -44,7 +44,7 @@ export function stepTimes(testBed: World) {
       expect((await transition(asProvider, bookingId, 'complete')).status).toBe(200);
     });
 
-    test('"nobody is here" takes the start and half an hour at the door', async () => {
+    test('allows "nobody is here" after the start and half an hour at the door', async () => {
       const { server, asProvider, bookingId, startAt, until } = await accepted();
       until(-2 * HOUR);
       await walk(server, { asProvider, bookingId }, 'out', 'arrive');
@@ -62,7 +62,7 @@ export function stepTimes(testBed: World) {
       expect(Date.parse(waiting.body.possible_at)).toBeGreaterThanOrEqual(late.startAt.getTime() + 50 * MINUTE);
     });
 
-    test('a booking keeps the limits that it was made under', async () => {
+    test('keeps a booking’s limits from its creation', async () => {
       const first = await accepted();
       const changedAt = first.server.clock.now();
       await changeSetting(testBed.db, 'outBefore', 60, 'test', changedAt);
@@ -77,7 +77,7 @@ export function stepTimes(testBed: World) {
       }
     });
 
-    test('a job as soon as possible that anybody may take begins when it is accepted', async () => {
+    test('starts an open job "as soon as possible" at its acceptance', async () => {
       const server = await testBed.serve();
       const parties = await createParties(testBed, server, { named: false });
       server.clock.forward(10 * MINUTE);
@@ -93,7 +93,7 @@ export function stepTimes(testBed: World) {
       );
     });
 
-    test('a start that was moved counts as it is now', async () => {
+    test('uses the moved start', async () => {
       const { asCustomer, asProvider, bookingId, startAt } = await accepted();
       const moved = new Date(startAt.getTime() + DAY);
       await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: moved.toISOString() });

@@ -46,25 +46,25 @@ export function stripe(testBed: World) {
   const detail = async (booking_id: string) => (await browser.w('bookingDetails', { booking_id })).body.data;
 
   describe('with Stripe', () => {
-    test('the client learns the key that is public, and no other', async () => {
+    test('reveals only the public key to the client', async () => {
       const { body } = await browser.x('GET', '/payments/config');
       expect(body).toEqual({ gateway: 'stripe', publishable_key: 'pk_test_mock', methods: ['card', 'wallet'] });
     });
 
-    test('UPI is not offered, and refused', async () => {
+    test('neither offers nor accepts UPI', async () => {
       const { quote } = await quoted();
       const refused = await browser.x('POST', '/payments/intents', { quote_id: quote.quote_id, upi: {} });
       expect([refused.status, refused.body.field]).toEqual([400, 'upi']);
     });
 
-    test('the test gateway is not there', async () => {
+    test('disables the test gateway', async () => {
       const { intent } = await quoted();
       const confirm = { client_secret: intent.client_secret, ...CARD };
       expect((await browser.x('POST', '/payments/test/confirm', confirm)).status).toBe(404);
       expect((await browser.x('POST', '/payments/test/challenge', { ...confirm, outcome: 'pass' })).status).toBe(404);
     });
 
-    test('an intent is made for manual capture, in cents, for this person, with a key of its own', async () => {
+    test('creates an intent for manual capture, in cents, for this person, with its own key', async () => {
       const { intent, quote } = await quoted();
       expect(intent).toMatchObject({
         id: expect.stringMatching(/^pi_/),
@@ -83,7 +83,7 @@ export function stripe(testBed: World) {
       expect(secondResponse.body.id).toBe(intent.id);
     });
 
-    test('a confirmed payment books, and a cancelled booking releases it', async () => {
+    test('books with a confirmed payment, and releases it on cancellation', async () => {
       const { fields, intent } = await quoted();
       expect((await browser.w('booking', { ...fields, stripeToken: intent.id })).body.error.code).toBe(
         'payment_failed',
@@ -97,7 +97,7 @@ export function stripe(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('an accepted booking is captured once it is paid, and refunded in part by the policy', async () => {
+    test('captures a paid booking at acceptance, and refunds a part by the policy', async () => {
       const category = await testBed.category(4555);
       const provider = await testBed.provider(category.services);
       const fields = orderFields({
@@ -189,7 +189,7 @@ export function stripe(testBed: World) {
       },
     );
 
-    test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
+    test('authorises the whole amount of a card token from a client without intents', async () => {
       const fields = { ...orderFields({ category: await testBed.category(3000) }), stripeToken: 'tok_visa' };
       const { body } = await browser.w('booking', fields);
       expect(body.data.payment).toEqual({ status: 'authorized', amount: '30.00', currency: 'usd', method: 'card' });
@@ -197,7 +197,7 @@ export function stripe(testBed: World) {
       expect(wrong.body.error.code).toBe('payment_failed');
     });
 
-    test('a dispute is set aside, its evidence submitted once in texts that Stripe takes, and booked as it ends', async () => {
+    test('sets a dispute’s money aside, submits evidence once in Stripe’s fields, and books its end', async () => {
       const { fields, intent } = await quoted();
       mock.confirmInBrowser(intent.id);
       await browser.w('booking', { ...fields, stripeToken: intent.id });
@@ -224,7 +224,7 @@ export function stripe(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test("a refund on Stripe's own pages is booked once", async () => {
+    test("books a refund on Stripe's own pages once", async () => {
       const { fields, intent } = await quoted();
       mock.confirmInBrowser(intent.id);
       await browser.w('booking', { ...fields, stripeToken: intent.id });
@@ -250,7 +250,7 @@ export function stripe(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('a refund whose answer was lost is not made twice', async () => {
+    test('makes a refund with a lost answer only once', async () => {
       const { fields, intent } = await quoted();
       mock.confirmInBrowser(intent.id);
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
@@ -279,14 +279,14 @@ export function stripe(testBed: World) {
       return booking;
     };
 
-    test('an authorisation that the browser never told of pays the booking', async () => {
+    test('mark the booking as paid for an authorisation that the browser never reported', async () => {
       const { booking_id, payment } = await paid();
       const { status, body } = await notify('payment_intent.amount_capturable_updated', payment.id);
       expect([status, body]).toEqual([200, { received: true }]);
       expect((await detail(booking_id)).payment.status).toBe('authorized');
     });
 
-    test('twice, late and all at once they do it once', async () => {
+    test('act once when they come repeatedly, late or all at once', async () => {
       const { booking_id, payment } = await paid();
       const [first, second] = ['evt_a', 'evt_b'].map((name) => `${name}_${payment.id}`);
       const responses = await Promise.all(
@@ -302,7 +302,7 @@ export function stripe(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('one that says less than the gateway knows by now does no harm', async () => {
+    test('do no harm when they are outdated', async () => {
       const { booking_id, payment } = await paid();
       await notify('payment_intent.amount_capturable_updated', payment.id);
       await browser.w('cancelBooking', { booking_id, type: '1' });
@@ -311,11 +311,11 @@ export function stripe(testBed: World) {
       expect(mock.intents.get(payment.id)?.status).toBe('canceled');
     });
 
-    test('before its payment is known to us it is taken, and the payment is seen all the same', async () => {
+    test('get accepted before the payment is known, which is found nevertheless', async () => {
       expect((await notify('payment_intent.created', 'pi_unknown')).status).toBe(200);
     });
 
-    test('a wrong signature, an old one and none are rejected, and change nothing; a few minutes may lie between', async () => {
+    test('get rejected with a wrong, old or missing signature, but may be minutes old', async () => {
       const { booking_id, payment } = await paid();
       const { default: Stripe } = await import('stripe');
       const type = 'payment_intent.amount_capturable_updated';
@@ -334,7 +334,7 @@ export function stripe(testBed: World) {
       expect((await detail(booking_id)).payment.status).toBe('authorized');
     });
 
-    test('one whose work failed is done when it comes again', async () => {
+    test('get processed on repetition after a failure', async () => {
       const { booking_id, payment } = await paid();
       const id = `evt_again_${payment.id}`;
       mock.fault = () => 'broken';
@@ -344,7 +344,7 @@ export function stripe(testBed: World) {
       expect((await detail(booking_id)).payment.status).toBe('authorized');
     });
 
-    test('an authorisation that Stripe ended by itself has to be made again', async () => {
+    test('require a new payment after Stripe has ended an authorisation', async () => {
       const { booking_id, payment } = await paid();
       await notify('payment_intent.amount_capturable_updated', payment.id);
       Object.assign(mock.intents.get(payment.id) ?? {}, { status: 'canceled' });
@@ -398,7 +398,7 @@ export function stripe(testBed: World) {
       expect([...mock.methods.values()].at(-1)?.customer).toBeNull();
     });
 
-    test('may ask for a challenge, and may be rejected', async () => {
+    test('can require a challenge, and can be rejected', async () => {
       const { browser: ownBrowser } = await testBed.customer(server);
       const pay = async (last4: string) => {
         const { body: card } = await save(ownBrowser, last4);
@@ -415,7 +415,7 @@ export function stripe(testBed: World) {
       expect(rejected.body).toMatchObject({ code: 'payment_failed', detail: 'Your card was declined.' });
     });
 
-    test("an unfinished set-up, and somebody else's, saves nothing", async () => {
+    test('save nothing from an unfinished or foreign set-up', async () => {
       const { browser: ownBrowser } = await testBed.customer(server);
       const { body: open } = await ownBrowser.x('POST', '/payment-methods/setup', {});
       expect((await ownBrowser.x('POST', '/payment-methods', { setup_intent_id: open.id })).status).toBe(402);

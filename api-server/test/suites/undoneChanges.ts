@@ -104,7 +104,7 @@ export function undoneChanges(testBed: World) {
       },
     );
 
-    test('comes back with the link: everybody is signed out, and the way to a new password is open', async () => {
+    test('returns by the link, which signs out everybody and opens the way to a new password', async () => {
       const { user, browser } = await testBed.customer(server);
       const contact = newContact();
       await change(browser, user, { contact });
@@ -123,7 +123,7 @@ export function undoneChanges(testBed: World) {
       expect(await undo(token)).toMatchObject({ status: 422, body: { field: 'token' } });
     });
 
-    test('comes back even if a thief changed the e-mail address first, the password too, and the name', async () => {
+    test('returns even if a thief changed email address, password and name', async () => {
       const { user, browser } = await testBed.customer(server);
       const reserved = { email: newEmail(), contact: newContact() };
       await change(browser, user, { email: reserved.email });
@@ -142,7 +142,7 @@ export function undoneChanges(testBed: World) {
       expect((await undo(links[0] ?? '')).status).toBe(422);
     });
 
-    test('the addresses in between are told as well, without a link', async () => {
+    test('notifies the addresses in between too, without a link', async () => {
       const { user, browser } = await testBed.customer(server);
       const mine = { email: newEmail(), contact: newContact() };
       await change(browser, user, { email: mine.email });
@@ -152,7 +152,7 @@ export function undoneChanges(testBed: World) {
       expect(outgoingMails.map(tokenIn).filter(Boolean)).toEqual([]);
     });
 
-    test('cannot be registered or taken by anybody else while it may come back', async () => {
+    test('cannot be registered or used by others while it may return', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await testBed.customer(ownServer);
       await change(browser, user, { contact: newContact() }, ownServer);
@@ -182,7 +182,7 @@ export function undoneChanges(testBed: World) {
       expect((await newcomer({ contact: user.contact })).body.response).toBe(1);
     });
 
-    test('stays after 72 hours, and a made-up link opens nothing', async () => {
+    test('stays after 72 hours, and with a forged link', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await testBed.customer(ownServer);
       const contact = newContact();

@@ -30,7 +30,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     });
 
-    test('camera and place are not in what is served, and the picture stands upright', async () => {
+    test('serve no camera data or location, and rotate upright', async () => {
       const { body } = await book({ service_image2: file(await pictureWithPlace()) });
       const { service_image2 } = await photosOf(body.data.booking_id);
       const bytes = await browser.bytes(service_image2);
@@ -60,7 +60,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       });
     });
 
-    test('a photo over 5 MB is too large', async () => {
+    test('must not exceed 5 MB', async () => {
       const big = Buffer.concat([await picture(), Buffer.alloc(6 * 1024 * 1024, 1)]);
       const { status, body } = await book({ service_image1: file(big) });
       expect(status).toBe(200);
@@ -71,26 +71,26 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       });
     });
 
-    test('a request over 20 MB is 413 with the flag', async () => {
+    test('answer 413 with the flag for a request over 20 MB', async () => {
       const { status, body } = await book({ service_image1: file(Buffer.alloc(21 * 1024 * 1024, 1)) });
       expect(status).toBe(413);
       expect(body).toMatchObject({ response: false, result: false, message: 'Image is too large.' });
     });
 
-    test('a picture of more than 40 megapixels is too large, however few bytes it has', async () => {
+    test('must not exceed 40 megapixels, however few bytes they have', async () => {
       const bomb = await picture('png', 8000, 6000);
       expect(bomb.length).toBeLessThan(1024 * 1024);
       const { body } = await book({ service_image1: file(bomb) });
       expect(body).toMatchObject({ response: false, message: 'Image is too large.' });
     });
 
-    test('an empty file and an empty text are no photo', async () => {
+    test('ignore an empty file and an empty text', async () => {
       const { body } = await book({ service_image1: file(''), service_image2: '' });
       expect(body.response).toBe(true);
       expect((await photosOf(body.data.booking_id)).service_image1).toBe('');
     });
 
-    test('a photo is only had by who was given its link, signed in, and for minutes', async () => {
+    test('open only by a link for the signed-in user, for some minutes', async () => {
       const ownServer = await testBed.serve(storage());
       const { browser: owner } = await testBed.customer(ownServer);
       const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
@@ -108,7 +108,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       expect(await statusFor(owner, link)).toBe(404);
     });
 
-    test('a link that was given before ends with the session', async () => {
+    test('close earlier links at the end of the session', async () => {
       const { browser: owner } = await testBed.customer(server);
       const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
       const { service_image1: link } = await photosOf(body.data.booking_id, owner);
@@ -120,7 +120,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
   describe('a photo in other sizes', () => {
     const inSize = (link: string, size: string) => link.replace('.jpg', `.jpg.${size}`);
 
-    test('comes by the link of the photo itself, and not without', async () => {
+    test('opens by the link of the photo itself only', async () => {
       const server = await testBed.serve(storage());
       const { browser } = await testBed.customer(server);
       const fields = orderFields({ category: await testBed.category(2000), startAt: hoursAhead(server, 3) });
@@ -160,7 +160,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       expect(write).toHaveBeenCalledTimes(1);
     });
 
-    test('goes when the photo goes, even while it is being made', async () => {
+    test('disappears with the photo, even while it is being made', async () => {
       const server = await testBed.serve(storage());
       const { uploads } = server.app.context;
       const path = 'avatars/f_gone.jpg';
@@ -182,7 +182,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
     });
   });
 
-  test('a drawing travels compressed, once', async () => {
+  test('serves a drawing compressed, once', async () => {
     const server = await testBed.serve(storage());
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(80)}</svg>`;
     await server.app.context.uploads.write({ path: 'art/door.svg', bytes: Buffer.from(drawing) });

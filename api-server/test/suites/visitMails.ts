@@ -15,8 +15,8 @@ const property = (calendar = '', name: string) => new RegExp(`^${name}:(.*)\r$`,
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 export function visitMails(testBed: World) {
-  describe('the mails of who books', () => {
-    test('say what was booked, moved, cancelled and given back, with one appointment for their calendar', async () => {
+  describe('mails to the customer', () => {
+    test('report booking, move, cancellation and refund, with one calendar appointment', async () => {
       const server = await testBed.serve();
       const startAt = hoursAhead(server, 72);
       const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt });
@@ -64,7 +64,7 @@ export function visitMails(testBed: World) {
       expect(money?.calendar).toBeUndefined();
     });
 
-    test('confirm their own actions by mail only, and not to users without mails', async () => {
+    test('confirm the customer’s own actions by mail alone, unless mails are off', async () => {
       const server = await testBed.serve();
       const { user, browser } = await testBed.customer(server);
       await createParties(testBed, server, { by: { user, browser } });
@@ -81,7 +81,7 @@ export function visitMails(testBed: World) {
       expect(await count()).toBe(1);
     });
 
-    test('a delivery resolves after the one under way: what that took is in the outbox as well', async () => {
+    test('resolve a delivery after the running one, whose messages are then in the outbox', async () => {
       const server = await testBed.serve();
       const { context } = server.app;
       const { user } = await testBed.customer(server);

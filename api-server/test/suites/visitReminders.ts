@@ -74,7 +74,7 @@ export function visitReminders(testBed: World) {
       expect(await told()).toEqual([...dayAhead, ...dayAhead].sort());
     });
 
-    test('within that time of its start is not announced by what its sides have just done', async () => {
+    test('gets no reminder right after an action of its sides shortly before the start', async () => {
       const startAt = new Date('2027-06-19T16:00:00Z');
       const late = await agreed(startAt, { ahead: 23 * HOUR });
       await late.at(later(startAt, -22 * HOUR));

@@ -33,7 +33,7 @@ export function wallet(testBed: World) {
   const balance = async (as: Browser) => (await as.x('GET', '/wallet')).body.balance;
 
   describe('the wallet', () => {
-    test('starts empty, takes a top-up once, and shows it', async () => {
+    test('starts empty, adds a top-up once, and shows it', async () => {
       const { browser } = await testBed.customer(server);
       expect((await browser.x('GET', '/wallet')).body).toEqual({ balance: '0.00', currency: 'usd', entries: [] });
       const { body: intent } = await browser.x('POST', '/payments/intents', { topup_amount: '50' });
@@ -51,7 +51,7 @@ export function wallet(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test("a top-up of another amount, somebody else's, a booking's payment and a declined card add nothing", async () => {
+    test("adds nothing for another amount, another user, a booking's payment or a declined card", async () => {
       const { browser } = await testBed.customer(server);
       const { browser: other } = await testBed.customer(server);
       const { body: intent } = await browser.x('POST', '/payments/intents', { topup_amount: '20.00' });
@@ -69,7 +69,7 @@ export function wallet(testBed: World) {
       }
     });
 
-    test('pays a booking at once, and gets it back when it is cancelled', async () => {
+    test('pays a booking at once, and is refunded on cancellation', async () => {
       const { browser } = await testBed.customer(server);
       await topUp(browser, '50.00');
       const { fields, quote_id } = await quoteOf(browser);
@@ -111,7 +111,7 @@ export function wallet(testBed: World) {
           ({ customer_id }: Loose) => customer_id === id,
         );
 
-      test('gets its money back, is told, and asks the gateway no more; other cards take theirs', async () => {
+      test('returns the money to the wallet with a notification, stops asking the gateway, and refunds other cards', async () => {
         const { browser, user, paymentId } = await stranded('40.00', '15.00');
         expect(await balance(browser)).toBe('40.00');
         expect(await payment(paymentId)).toMatchObject({ refundWantedCents: 0, refundRefusedAt: expect.any(Date) });
@@ -128,7 +128,7 @@ export function wallet(testBed: World) {
         expect(await ledgerBalances(testBed.db)).toEqual([]);
       });
 
-      test('gets a bank transfer that is booked once, however often and at one moment it is sent', async () => {
+      test('books a bank transfer once, despite repeated and simultaneous requests', async () => {
         const { browser, user } = await stranded('40.00', '15.00');
         const staff = await finance();
         const reference = `NB ${user.id}`;
@@ -155,7 +155,7 @@ export function wallet(testBed: World) {
         expect(await ledgerBalances(testBed.db)).toEqual([]);
       });
 
-      test('pays bookings with it as before, and gets no more by bank than what is left', async () => {
+      test('still pays bookings, and limits the bank transfer to the rest', async () => {
         const { browser, user } = await stranded('40.00');
         const { fields, quote_id } = await quoteOf(browser, 3000);
         const { body: intent } = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
@@ -167,7 +167,7 @@ export function wallet(testBed: World) {
         expect(await ledgerBalances(testBed.db)).toEqual([]);
       });
 
-      test('gets none from operations, without a reference, or where every card takes its money', async () => {
+      test('allows no transfer by operations, without a reference, or when every card accepts its refund', async () => {
         const { user } = await stranded('40.00');
         const { browser: operations } = await staffOf(testBed, server, 'operations');
         expect((await transfer(operations, user.id, 100, 'NB-3')).status).toBe(403);
@@ -180,7 +180,7 @@ export function wallet(testBed: World) {
       });
     });
 
-    test('goes back to its cards when that is asked for, and says before which card gets what', async () => {
+    test('returns to its cards on request, and shows each card’s amount before', async () => {
       const { browser } = await testBed.customer(server);
       const payOut = async (body?: object) => (await browser.x('POST', '/wallet/payout', body)).body;
       expect(await payOut({ preview: true })).toEqual({
@@ -205,7 +205,7 @@ export function wallet(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('never pays more than it holds, however many bookings want it at once', async () => {
+    test('never pays more than it holds, despite simultaneous bookings', async () => {
       const { browser, user } = await testBed.customer(server);
       await topUp(browser, '50.00');
       const orders = await Promise.all(Array.from({ length: 5 }, () => quoteOf(browser)));
@@ -318,7 +318,7 @@ export function wallet(testBed: World) {
         expect(await balance(browser)).toBe('20.00');
       });
 
-      test('gives the same intent when it is asked again, and another one when its balance has changed', async () => {
+      test('returns the same intent on repetition, and another one after a change of the balance', async () => {
         const { browser, intent, quote_id } = await paidTogether('20.00', 5600);
         const again = () => browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
         expect((await again()).body.id).toBe(intent.id);
@@ -327,7 +327,7 @@ export function wallet(testBed: World) {
         expect([other.amount, other.wallet_amount, other.id === intent.id]).toEqual(['31.00', '25.00', false]);
       });
 
-      test('pays once when two tabs spend it, and the card of the other tab is let go', async () => {
+      test('pays once when two tabs spend it, and voids the other tab’s card payment', async () => {
         const { browser, user } = await testBed.customer(server);
         await topUp(browser, '20.00');
         const tabs = await Promise.all([1, 2].map(() => quoteOf(browser, 5600)));
@@ -383,7 +383,7 @@ export function wallet(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('card and wallet for one booking: the first one counts and the other one goes back', async () => {
+    test('accepts the first of card and wallet for one booking, and returns the other', async () => {
       const { browser } = await testBed.customer(server);
       await topUp(browser, '50.00');
       const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
@@ -402,7 +402,7 @@ export function wallet(testBed: World) {
   describe('saved cards', () => {
     const save = (as: Browser, card = {}) => as.x('POST', '/payment-methods', { ...CARD, ...card });
 
-    test('the first one is the default until another one is, and no number is kept', async () => {
+    test('use the first one as default, and store no number', async () => {
       const { browser, user } = await testBed.customer(server);
       const { status, body: first } = await save(browser);
       expect(status).toBe(201);
@@ -439,7 +439,7 @@ export function wallet(testBed: World) {
       expect((await save(browser, { number })).body).toMatchObject({ status: 402, code: 'payment_failed', detail });
     });
 
-    test('one pays without a form; one that asks for a challenge asks each time', async () => {
+    test('pay without a form, with a challenge each time if the card requires it', async () => {
       const { browser } = await testBed.customer(server);
       const { body: card } = await save(browser);
       const { body: careful } = await save(browser, { number: '4000002500003155' });
@@ -461,7 +461,7 @@ export function wallet(testBed: World) {
       expect(passed.body.status).toBe('requires_capture');
     });
 
-    test("somebody else's card pays nothing", async () => {
+    test('refuse another user’s card', async () => {
       const { browser } = await testBed.customer(server);
       const { browser: other } = await testBed.customer(server);
       const { body: card } = await save(other);
@@ -471,7 +471,7 @@ export function wallet(testBed: World) {
     });
   });
 
-  test("the test gateway's own events arrive signed, and twice does no harm", async () => {
+  test("receives the test gateway's signed events, and ignores repeats", async () => {
     const requests: Promise<number>[] = [];
     const ownServer = await testBed.serve({}, { testDelivery: (send) => requests.push(send(), send()) });
     const { browser } = await testBed.customer(ownServer);

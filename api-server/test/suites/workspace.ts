@@ -50,7 +50,7 @@ export function workspace(testBed: World) {
       expect((await customer.w('booking', fields)).body.error.code).toBe('provider_unavailable');
     });
 
-    test('an accepted booking on a new day off stays, and is named', async () => {
+    test('keep an accepted booking on a new day off, and name it', async () => {
       const startAt = hoursAhead(server, 5);
       const parties = await createParties(testBed, server, { startAt });
       await transition(parties.asProvider, parties.bookingId, 'accept');
@@ -204,7 +204,7 @@ export function workspace(testBed: World) {
   });
 
   describe('notifications', () => {
-    test('leave by the ways that the person chose, in their language, once', async () => {
+    test('use the person’s chosen channels and language, once', async () => {
       const parties = await createParties(testBed, server);
       const items = [
         { topic: 'bookings', site: false, email: true, sms: true },
@@ -239,7 +239,7 @@ export function workspace(testBed: World) {
       expect(accepted[0]?.text).toMatch(new RegExp(`/booking-details\\?booking_id=${parties.bookingId}$`));
     });
 
-    test('texts wait for the morning of the place of the job; mails leave at night too', async () => {
+    test('delay text messages until the local morning of the job, but no mails', async () => {
       const ownServer = await testBed.serve();
       const { clock, mail } = ownServer.app.context;
       const portland = 'America/Los_Angeles';
@@ -268,7 +268,7 @@ export function workspace(testBed: World) {
       expect(rows.find(({ channel }) => channel === 'sms')?.nextTryAt).toEqual(later(at('08:00'), DAY));
     });
 
-    test('a topic that is off is neither written nor sent', async () => {
+    test('neither store nor send a disabled topic', async () => {
       const parties = await createParties(testBed, server, { bookingType: 'hire' });
       const silent = [{ topic: 'offers', site: false, email: false, sms: false }];
       await parties.asCustomer.x('PUT', '/notifications/preferences', { items: silent });
