@@ -111,7 +111,7 @@ test('As Soon as Possible offers the next start of work after hours', async () =
   saveDraft();
   show();
   expect(
-    await screen.findByText('Nobody near you works now. Work starts again Sat 21/11/2026, 09:00 AM.'),
+    await screen.findByText('Nobody near you is working now. Work starts again Sat 21/11/2026, 09:00 AM.'),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Choose this time' }));
   expect(await screen.findByRole('radio', { name: /^Saturday 21 November/ })).toMatchObject({ checked: true });
@@ -455,7 +455,7 @@ test('an address outside the service area is refused, with an offer to notify th
   await waitFor(() => expect(document.activeElement?.textContent).toContain('We do not come to this address yet.'));
   server.stub.on('v1:GET /service-area/wait', { status: 200, body: { waiting: true, lat: '47.6', long: '-122.3' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when you do' }));
-  expect(await screen.findByText('We write to \u2068mia@example.com\u2069 as soon as we come here.')).toBeTruthy();
+  expect(await screen.findByText('We will write to \u2068mia@example.com\u2069 as soon as we come here.')).toBeTruthy();
   expect(sentTo('/service-area/wait').map(({ method, json }) => [method, json])).toContainEqual([
     'PUT',
     { lat: 47.6, long: -122.3 },
@@ -470,8 +470,10 @@ test('says at an address outside the area that the mail waits for a confirmed e-
   signInAs('customer', { email: 'mia@example.com' });
   saveDraft();
   show();
-  expect(await screen.findByText(/is not confirmed yet. Confirm it in your profile, and we write to you/)).toBeTruthy();
-  expect(screen.queryByText(/We write to/)).toBeNull();
+  expect(
+    await screen.findByText(/is not confirmed yet. Confirm it in your profile, and we will write to you/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/We will write to/)).toBeNull();
 });
 
 test('an address that cannot be found is refused without promising providers nearby', async () => {
@@ -553,7 +555,7 @@ test('the quantity of a counted service changes the draft and the duration of th
   signInAs('customer');
   saveDraft({ provider: sam });
   show();
-  const part = within(await screen.findByRole('region', { name: 'What, and how many' }));
+  const part = within(await screen.findByRole('region', { name: 'What and how many' }));
   expect(part.getByText('$45.55 per leak')).toBeTruthy();
   await userEvent.click(part.getByRole('button', { name: 'One more: Leak repair' }));
   await userEvent.click(part.getByRole('button', { name: 'One more: Leak repair' }));
@@ -569,7 +571,7 @@ test('the dialog asks for a quantity only for counted services', async () => {
   saveDraft();
   show();
   await screen.findByRole('dialog', { name: 'Create Booking' });
-  expect(screen.queryByRole('region', { name: 'What, and how many' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What and how many' })).toBeNull();
 });
 
 test('a visit at a chosen time can recur, and the dialog explains what that means', async () => {
@@ -586,9 +588,9 @@ test('a visit at a chosen time can recur, and the dialog explains what that mean
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Once', 'Every week', 'Every two weeks', 'Every month']);
-  expect(screen.queryByText(/A week before it/)).toBeNull();
+  expect(screen.queryByText(/A week ahead/)).toBeNull();
   await userEvent.selectOptions(often, 'Every two weeks');
-  expect(await screen.findByText(/A week before it/)).toBeTruthy();
+  expect(await screen.findByText(/A week ahead/)).toBeTruthy();
   await userEvent.click(await screen.findByRole('radio', { name: /10:30 AM/ }));
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();

@@ -48,7 +48,7 @@ describe('SuccessDialog', () => {
   it.each([
     ['works', false, ''],
     ['unverified', false, 'is not confirmed yet. Until it is, we write there for the first 7 days only.'],
-    ['unverified', true, 'is not confirmed, so no mail about this booking goes there.'],
+    ['unverified', true, 'is not confirmed, so we cannot mail you about this booking.'],
   ] as const)(
     'lists the emails to expect at an address that is %s (emails held: %s)',
     async (email, isHeld, expected) => {

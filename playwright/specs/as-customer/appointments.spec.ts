@@ -68,5 +68,5 @@ test('a customer books every two weeks, sees the visits to come, skips one and e
   await expect(visits.nth(2)).toContainText('Not booked yet');
   await page.getByRole('button', { name: 'End all visits' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End all visits' }).click();
-  await expect(page.getByText('You have ended it. Visits that are booked stay.')).toBeVisible();
+  await expect(page.getByText('You have ended it. Visits already booked stay.')).toBeVisible();
 });

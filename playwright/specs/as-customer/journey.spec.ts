@@ -52,7 +52,7 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
   await test.step('where and when', async () => {
     const dialog = await journey.openDialog();
     await expectAccessible(page);
-    const many = dialog.getByRole('region', { name: 'What, and how many' });
+    const many = dialog.getByRole('region', { name: 'What and how many' });
     await many.getByRole('button', { name: 'One more: Curtain Washing' }).click();
     await expect(many).toContainText('Total$97.00');
     await many.getByRole('button', { name: 'One less: Curtain Washing' }).click();

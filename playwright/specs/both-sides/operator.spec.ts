@@ -147,7 +147,7 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
     .getByRole('button', { name: 'Nobody came: give everything back' })
     .click();
   await expect(
-    page.getByText('Nobody came. The booking has ended, and everything that you paid goes back.'),
+    page.getByText('Nobody came. The booking has ended, and everything you paid goes back to you.'),
   ).toBeVisible();
   const { payment_status, amount, refunded } = await call(admin, 'GET', `/admin/bookings/${id}`);
   expect([payment_status, refunded]).toEqual(['refunded', amount]);

@@ -138,7 +138,7 @@ test("rescheduling offers the provider's free times", async () => {
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Saturday 21 November/ }));
   await userEvent.click(await within(dialog).findByRole('radio', { name: '10:30 AM' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save new time' }));
-  expect(await screen.findByText(/Your booking starts .* now/)).toBeTruthy();
+  expect(await screen.findByText(/Your booking now starts .*/)).toBeTruthy();
   expect(sentTo('/reschedule')[0]?.json).toEqual({ start_at: '2026-11-21T18:30:00.000Z' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -154,8 +154,8 @@ test.each([
     await show({ status, start_at });
     await press('Change time');
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose another time' }));
-    expect(dialog.queryByText(/your provider is asked first/) !== null).toBe(isAsked);
-    expect(dialog.queryByText(/^Moving does not change what cancelling costs/) !== null).toBe(status === '2');
+    expect(dialog.queryByText(/we ask your provider first/) !== null).toBe(isAsked);
+    expect(dialog.queryByText(/^Moving does not change the cancellation terms/) !== null).toBe(status === '2');
   },
 );
 

@@ -109,14 +109,14 @@ test('a paused booking resumes on request, and an ended one says who ended it', 
   const paused = { ...recurring, state: 'paused', can: { end: true, skip: false, resume: true }, visits: [] };
   server.stub.on('v1:/recurring-bookings/rb_1', { body: paused });
   show();
-  await press('Let it go on');
+  await press('Resume');
   await waitFor(() => expect(sentTo('/resume')).toHaveLength(1));
   cleanup();
   const ended = { ...paused, state: 'ended', ended_by: 'provider', can: { end: false, skip: false, resume: false } };
   server.stub.on('v1:/recurring-bookings/rb_1', { body: ended });
   show();
   expect(await screen.findByText(/The provider has ended it/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /End all|go on/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /End all|Resume/ })).toBeNull();
 });
 
 test('single bookings and servers without extensions show no recurring visits', async () => {

@@ -116,7 +116,7 @@ describe('a problem that was reported', () => {
     show({ ...nothing, can_report: false, items: [problem] });
     expect(await screen.findByRole('heading', { name: 'Not finished' })).toBeTruthy();
     expect(screen.getByText('Waiting for an answer')).toBeTruthy();
-    expect(screen.getByText(/\$40\.99 stays held.*You have an answer by/)).toBeTruthy();
+    expect(screen.getByText(/\$40\.99 stays held.*You will have an answer by/)).toBeTruthy();
     expect(screen.getByText('Two shirts are missing.')).toBeTruthy();
     expect(screen.getByText('A part of the money back')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull();
@@ -140,7 +140,7 @@ describe('a problem that was reported', () => {
     expect(await screen.findByText(/\$12\.00 goes back to you/)).toBeTruthy();
     expect(screen.getByText('SORRY10')).toBeTruthy();
     await press('Appeal the decision');
-    await userEvent.type(screen.getByLabelText('Why should it be looked at once more?'), 'Less than half.');
+    await userEvent.type(screen.getByLabelText('Why should we review it again?'), 'Less than half.');
     await press('Send appeal');
     await waitFor(() => expect(sentTo('/problems/pr_1/appeal')).toHaveLength(1));
     expect(sentTo('/appeal')[0]?.json).toEqual({ text: 'Less than half.', photos: [] });
@@ -151,7 +151,7 @@ describe('a problem that was reported', () => {
     const decision = { outcome, refund: outcome === 'refund' ? '1.00' : '0.00', pay_provider: '2.00' };
     const said = { ...entry, kind: 'decision', by: 'staff', mine: false, decision };
     show({ ...nothing, can_report: false, items: [{ ...problem, state: 'decided', entries: [said] }] });
-    const row = (await screen.findByText(/Decision of Doorstep/)).closest('li') as HTMLElement;
+    const row = (await screen.findByText(/Doorstep’s decision/)).closest('li') as HTMLElement;
     expect(within(row).getByText(/You earn \$2\.00/).textContent).toMatch(/goes back to the customer|No money|goes on/);
   });
 });

@@ -83,7 +83,7 @@ test('a hire with nothing to pay shows a single sentence about money', async () 
   server.stub.on('v1:/quote', { body: { coupon_discount: '45.55', delivery_cost: '0.00' } });
   saveDraft({ coupon: 'WELCOME10', provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
-  expect(await screen.findByText(/^Nothing to pay, and nothing is held\. You hear from us/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing to pay, and nothing is held\. We will let you know/)).toBeTruthy();
   expect(screen.queryByText(/Held in the next step|The amount changes/)).toBeNull();
 });
 

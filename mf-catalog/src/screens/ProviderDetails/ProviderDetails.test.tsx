@@ -257,7 +257,7 @@ test('a review is reported with a reason, once', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }));
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(dialog.getByText('Choose what is wrong with it.')).toBeTruthy();
-  await user.click(dialog.getByRole('radio', { name: 'It is advertising' }));
+  await user.click(dialog.getByRole('radio', { name: 'It is an advertisement' }));
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Thank you. We will look at this review.')).toBeTruthy();
   expect(server.stub.requests.find(({ path }) => path.endsWith('/reviews/r_1/report'))?.json).toEqual({
