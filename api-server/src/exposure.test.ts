@@ -84,7 +84,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
   });
 
   test.each(['http://localhost:8080', 'http://127.0.0.1', 'https://[::1]:8443', 'http://0.0.0.0:8080'])(
-    'rejects the address %s, which leads others nowhere',
+    'rejects the URL %s, which others cannot reach',
     (PUBLIC_URL) => {
       expect(issuesOf({ HOST, ...real, PUBLIC_URL })[1]).toMatch(/^PUBLIC_URL is an address of this machine alone/);
     },
@@ -140,7 +140,7 @@ test('rejects two databases at once', () => {
   ]);
 });
 
-test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('on %s everything is for trying out', (HOST) => {
+test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('allows all trial settings on %s', (HOST) => {
   expect(issuesOf({ HOST })).toEqual([]);
   expect(warningsOf({ HOST })).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.each([
   ['a name as a reason', { reason: 'Ada Lovelace' }],
   ['a number as a path', { path: `private/${PHONE}.jpg` }],
   ['an object as an id', { userId: { phone: PHONE } }],
-])('%s is left out', (_what, fields) => {
+])('leaves out %s', (_what, fields) => {
   const [line] = linesOf((log) => log.info(fields, 'something happened'));
   expect(line.leftOut).toBe(1);
   expect(JSON.stringify(line)).not.toMatch(/5559871234|ada@example|Ada/);

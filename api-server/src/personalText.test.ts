@@ -37,7 +37,7 @@ describe('personalTextIssue', () => {
     'A/C Repairs No. 1',
     'Node.js Plumbing',
     'Unit 3.5, Lot #7 @ the corner',
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(personalTextIssue(text)).toBeUndefined();
     expect(cleanPersonalText(text)).toBe(text);
   });
@@ -80,7 +80,7 @@ describe('personalTextIssue', () => {
     ['123 456', 'letters', '123 456'],
     ['!!!', 'letters', '!!!'],
     ['😀', 'letters', '😀'],
-  ])('says of %j: %s, and shows it as %j', (text, issue, shown) => {
+  ])('reports %j as %s, and shows it as %j', (text, issue, shown) => {
     expect(personalTextIssue(text) ?? 'ok').toBe(issue);
     expect(cleanPersonalText(text)).toBe(shown);
   });

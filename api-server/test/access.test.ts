@@ -270,7 +270,7 @@ describe('a staff session before the second step', () => {
   });
 
   test.each(['needed', 'missing'] as const)(
-    'is refused by every call while the step is %s, but for those that pass it',
+    'gets refused by every call except those that complete the step, while it is %s',
     async (state) => {
       const wrong: string[] = [];
       let before = await hashRows(testBed, strict);
@@ -292,7 +292,7 @@ describe('a staff session before the second step', () => {
   );
 
   test.each(['needed', 'missing'] as const)(
-    'gets the same as a visitor from every open call while the step is %s',
+    'gets the visitor’s response from every open call while the step is %s',
     async (state) => {
       const changing = new Set(['login', 'logout', 'Register', 'providerRegister', 'POST /contact']);
       const differing: string[] = [];

@@ -110,7 +110,7 @@ describe('the commission', () => {
     [{ from: '2026-02-30' }, 400, 'from'],
     [{ from: '2020-01-01' }, 422, 'from'],
     [{ reason: '   ' }, 422, 'reason'],
-  ])('%o is refused, and names the field', async (fields, status, field) => {
+  ])('rejects %o, and names the field', async (fields, status, field) => {
     expect(await change(await finance(), fields)).toMatchObject({ status, body: { code: 'validation', field } });
     expect(await testBed.db.$count(commission)).toBe(1);
   });

@@ -40,7 +40,7 @@ const backup = () => {
 };
 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-  'backup verify leaves nothing behind when %s ends it half-way',
+  'leaves nothing behind when %s ends backup verify half-way',
   async (signal) => {
     const { file, key } = backup();
     const temporary = join(site.dataDir, `temporary-${signal}`);
@@ -97,7 +97,7 @@ test.each([
   ['backup', ['to']],
   ['backup', ['from', 'x']],
   ['restore', []],
-] as const)('%s with %j says how it is used', async (command, words) => {
+] as const)('%s with %j prints its usage', async (command, words) => {
   const { code, output } = await site.run(command, [...words]);
   expect(code).toBe(2);
   expect(output).toContain(`Usage: npm run ${command} --`);

@@ -97,33 +97,36 @@ describe('decisions about problems', () => {
       expect([...new Set(outcomes)].sort()).toEqual([...problemOutcomes].sort());
     });
 
-    test.each(cases)('after $done: $change makes it $status with $money', async ({ done, change, status, money }) => {
-      const parties = await reported(...done);
-      const response = await decide(parties, change);
-      expect([response.status, response.body.state, response.body.money.left]).toEqual([
-        200,
-        'decided',
-        status === 'accepted' ? '100.00' : '0.00',
-      ]);
-      expect((await rowOf(parties.bookingId))?.status).toBe(status);
-      expect(await moneyOf(parties)).toEqual(money);
-      await balanced();
-      for (const browser of [parties.asCustomer, parties.asProvider]) {
-        const { items } = (await browser.x('GET', `/bookings/${parties.bookingId}/problems`)).body;
-        expect(items[0].entries.at(-1)).toMatchObject({ kind: 'decision', by: 'staff', text: 'Nothing was done.' });
-        expect(items[0].can.appeal).toBe(true);
-      }
-      const told = await testBed.db
-        .select({ userId: notifications.userId, values: notifications.values })
-        .from(notifications)
-        .where(eq(notifications.bookingId, parties.bookingId))
-        .orderBy(desc(notifications.createdAt));
-      for (const userId of [parties.customer.id, parties.provider.id])
-        expect(told.find((one) => one.userId === userId)?.values.note).toBe('Nothing was done.');
-      const ofProblem = and(eq(auditLog.subjectId, parties.problemId), eq(auditLog.act, 'problem.decide'));
-      const [line] = await testBed.db.select().from(auditLog).where(ofProblem);
-      expect(line?.why).toBe('Nothing was done.');
-    });
+    test.each(cases)(
+      'changes it after $done by $change to $status with $money',
+      async ({ done, change, status, money }) => {
+        const parties = await reported(...done);
+        const response = await decide(parties, change);
+        expect([response.status, response.body.state, response.body.money.left]).toEqual([
+          200,
+          'decided',
+          status === 'accepted' ? '100.00' : '0.00',
+        ]);
+        expect((await rowOf(parties.bookingId))?.status).toBe(status);
+        expect(await moneyOf(parties)).toEqual(money);
+        await balanced();
+        for (const browser of [parties.asCustomer, parties.asProvider]) {
+          const { items } = (await browser.x('GET', `/bookings/${parties.bookingId}/problems`)).body;
+          expect(items[0].entries.at(-1)).toMatchObject({ kind: 'decision', by: 'staff', text: 'Nothing was done.' });
+          expect(items[0].can.appeal).toBe(true);
+        }
+        const told = await testBed.db
+          .select({ userId: notifications.userId, values: notifications.values })
+          .from(notifications)
+          .where(eq(notifications.bookingId, parties.bookingId))
+          .orderBy(desc(notifications.createdAt));
+        for (const userId of [parties.customer.id, parties.provider.id])
+          expect(told.find((one) => one.userId === userId)?.values.note).toBe('Nothing was done.');
+        const ofProblem = and(eq(auditLog.subjectId, parties.problemId), eq(auditLog.act, 'problem.decide'));
+        const [line] = await testBed.db.select().from(auditLog).where(ofProblem);
+        expect(line?.why).toBe('Nothing was done.');
+      },
+    );
 
     test.each([
       [{ refund_cents: 10_001 }, 'refund_cents', 'too_much'],
@@ -132,7 +135,7 @@ describe('decisions about problems', () => {
       [{ outcome: 'none', refund_cents: 0 }, 'outcome', 'outcome'],
       [{ outcome: 'pay_provider', refund_cents: 1, pay_provider_cents: 9000 }, 'refund_cents', 'outcome'],
       [{ reason: '  ' }, 'reason', undefined],
-    ])('%o is refused, and nothing moves', async (change, field, reason) => {
+    ])('rejects %o, and moves no money', async (change, field, reason) => {
       const parties = await reported(...steps);
       const before = await moneyOf(parties);
       const { status, body } = await decide(parties, change);

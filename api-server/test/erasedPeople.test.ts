@@ -203,7 +203,7 @@ describe('people who delete their account', () => {
     ['customer', customerWithEverything],
     ['provider', providerWithEverything],
   ] as const)(
-    'of a %s who deletes the account nothing is left but what is kept for a reason',
+    'deletes all data of a %s except data that is kept for a stated reason',
     async (_kind, open) => {
       const { browser, user } = await open();
       expect((await columnsWith(testBed, marks)).length).toBeGreaterThan(20);

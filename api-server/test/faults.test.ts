@@ -21,7 +21,7 @@ function inThreeDays(): Date {
 }
 
 /** Each step of paying and booking, with each way to fail, against a server that really dies. */
-describe('whatever breaks between paying and booking', () => {
+describe('failures between paying and booking', () => {
   const testBed = new World();
   const mock = new StripeMock();
   const users: TestUser[] = [];

@@ -11,7 +11,7 @@ import { hoursAhead } from './support/order';
 import { report } from './support/problemWays';
 
 /** Operators' actions on bookings, and what happens to the money. The price is always 100, the commission 10 %. */
-describe('what operators do with bookings', () => {
+describe('operator actions on bookings', () => {
   const testBed = useTestBed();
 
   let server: Server;
@@ -94,7 +94,7 @@ describe('what operators do with bookings', () => {
     expect([...moves].sort()).toEqual([...bookingMoves].sort());
   });
 
-  test.each(cases)('after $done (confirmed: $confirmed), $change: $status and $money', async (one) => {
+  test.each(cases)('moves it after $done (confirmed: $confirmed) by $change to $status and $money', async (one) => {
     const parties = await bookingAfter(...one.done);
     if (one.confirmed) await confirm(parties);
     const { body: before } = await staff.x('GET', `/admin/bookings/${parties.bookingId}`);
@@ -163,7 +163,7 @@ describe('what operators do with bookings', () => {
     ['completing what nobody has accepted', [], { move: 'complete' }, 409, 'outcome'],
     ['cancelling what is done', steps, { move: 'cancel' }, 409, 'outcome'],
     ['another one’s job after the work', steps, { move: 'reassign' }, 409, undefined],
-  ])('%s is refused, and nothing moves', async (_what, done, change, status, field) => {
+  ])('rejects %s, and moves no money', async (_what, done, change, status, field) => {
     const parties = await bookingAfter(...done);
     const before = [await rowOf(parties.bookingId), await moneyOf(parties)];
     const response = await move(parties, change);

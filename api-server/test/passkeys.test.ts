@@ -39,22 +39,25 @@ describe('passkeys and confirmation', () => {
   }
 
   describe('a passkey', () => {
-    test.each(['customer', 'provider'] as const)('of a %s is made, signs in, and is removed', async (userType) => {
-      const { user, browser } = await signedIn(server, userType);
-      const { device, answer } = await register(server, browser);
-      expect([answer.status, answer.body.items]).toEqual([
-        200,
-        [{ id: device.id, name: '', created_at: expect.stringMatching(/Z$/) }],
-      ]);
-      const { browser: other, answer: opened } = await signInWith(server, device);
-      expect([opened.status, opened.body.user?.user_id]).toEqual([200, user.id]);
-      expect((await other.x('GET', '/session')).body).toMatchObject({ user_id: user.id });
-      const [item] = (await other.x('GET', '/me/passkeys')).body.items;
-      expect(item.last_used_at).toMatch(/Z$/);
-      expect((await other.x('DELETE', `/me/passkeys/${device.id}`)).status).toBe(204);
-      expect((await other.x('DELETE', `/me/passkeys/${device.id}`)).status).toBe(404);
-      expect((await signInWith(server, device)).answer.status).toBe(422);
-    });
+    test.each(['customer', 'provider'] as const)(
+      'works for a %s: can be added, signs in, and can be removed',
+      async (userType) => {
+        const { user, browser } = await signedIn(server, userType);
+        const { device, answer } = await register(server, browser);
+        expect([answer.status, answer.body.items]).toEqual([
+          200,
+          [{ id: device.id, name: '', created_at: expect.stringMatching(/Z$/) }],
+        ]);
+        const { browser: other, answer: opened } = await signInWith(server, device);
+        expect([opened.status, opened.body.user?.user_id]).toEqual([200, user.id]);
+        expect((await other.x('GET', '/session')).body).toMatchObject({ user_id: user.id });
+        const [item] = (await other.x('GET', '/me/passkeys')).body.items;
+        expect(item.last_used_at).toMatch(/Z$/);
+        expect((await other.x('DELETE', `/me/passkeys/${device.id}`)).status).toBe(204);
+        expect((await other.x('DELETE', `/me/passkeys/${device.id}`)).status).toBe(404);
+        expect((await signInWith(server, device)).answer.status).toBe(422);
+      },
+    );
 
     test('signs this browser’s challenge once, for this site, with the owner present', async () => {
       const { browser } = await signedIn(server);
@@ -121,7 +124,7 @@ describe('passkeys and confirmation', () => {
     });
   });
 
-  describe('of the staff, a passkey', () => {
+  describe('a passkey of the staff', () => {
     test('counts as both steps, or as the second one after a password', async () => {
       const strict = await testBed.serve({ seed: 'none' });
       const { browser, user } = await signedIn(strict, 'admin');
@@ -179,7 +182,7 @@ describe('passkeys and confirmation', () => {
     };
   });
 
-  describe('who is there is asked once more', () => {
+  describe('confirmation of identity', () => {
     const isAsked = async (browser: Browser) => {
       const { status, body } = await browser.x('POST', '/me/passkeys/options', {});
       return status === 403 && body.code === 'confirm_again';

@@ -46,7 +46,7 @@ describe('a provider and the own money', () => {
       ['is paid without a cause', {}, false],
       ['is held when the operator says so', { cause: 'conduct', hold_payouts: true }, true],
       ['is paid when the operator says so', { cause: 'fraud', hold_payouts: false }, false],
-    ] as const)('%s, and finance is asked in both cases', async (_, terms, isHeld) => {
+    ] as const)('%s, and asks finance in both cases', async (_, terms, isHeld) => {
       const { id } = await payee(testBed, server, 'works');
       await earn(testBed, id, 15_294, server.clock.now());
       expect(await questions()).not.toContain(id);

@@ -139,7 +139,7 @@ describe('payouts in the hands of finance', () => {
     });
 
     test.each(['correction', 'questioned', 'chargeback'] as const)(
-      'past the rule, as a %s, is refused by the database itself, whoever writes it, as the rule was at that moment',
+      'gets refused by the database as a %s beyond the rule of that moment',
       async (kind) => {
         const { id } = await payee(testBed, server);
         const at = server.clock.now();

@@ -46,7 +46,7 @@ describe('other times for accepted bookings', () => {
   test.each([
     [true, 'move_accepted'],
     [false, 'move_refused'],
-  ])('a customer who moves on short notice asks the provider, whose answer %s counts', async (isAccepted, kind) => {
+  ])('asks the provider about a move on short notice, and applies the answer %s', async (isAccepted, kind) => {
     const one = await accepted();
     const wished = next();
     const { status, body } = await ask(one, wished);

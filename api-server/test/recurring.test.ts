@@ -279,7 +279,7 @@ describe('recurring bookings', () => {
       ['provider', 'the provider is suspended'],
       ['service', 'the service was retired'],
       ['customer', 'the customer is suspended'],
-    ] as const)('goes on without a visit (%s): %s, and both sides are told', async (reason, what) => {
+    ] as const)('skips a visit (%s) because %s, and tells both sides', async (reason, what) => {
       const { server, provider, customer, bookingOf, startOf, reach, visits, told, read } = await begun();
       const [service] = await testBed.db
         .select()
@@ -366,7 +366,7 @@ describe('recurring bookings', () => {
     });
 
     test.each(['customer', 'provider'] as const)(
-      'is ended by its %s: what is booked stays, nothing new comes',
+      'ends by its %s, keeps booked visits, and books no new ones',
       async (by) => {
         const { asCustomer, asProvider, id, reach, told, visits, read, bookingOf } = await begun();
         await reach(1);

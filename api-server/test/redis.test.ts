@@ -309,7 +309,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     test.each([
       ['killed', () => redis.kill()],
       ['hanging', async () => redis.pause()],
-    ])('%s: events go on by the database, and /ready says what is missing', async (_, breakIt) => {
+    ])('%s: delivers events through the database, and names the failure in /ready', async (_, breakIt) => {
       const { user, browser } = await testBed.customer(server);
       const [mine, theirs] = await Promise.all([listen(browser), listen(browser, other)]);
       expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } });
@@ -365,7 +365,7 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     });
   });
 
-  describe('processes of their own', () => {
+  describe('separate processes', () => {
     const apis: KillableApi[] = [];
     afterEach(async () => {
       for (const api of apis.splice(0)) await api.order({ name: 'end' });

@@ -22,7 +22,7 @@ const house = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const noCoordinates = { pick_lat: '', pick_long: '' };
 
 /** The service area is checked by the server. Outside it, users can join a waitlist. */
-describe('where orders are taken', () => {
+describe('the service area', () => {
   const testBed = useTestBed();
 
   let server: Server;
@@ -56,7 +56,7 @@ describe('where orders are taken', () => {
     });
   });
 
-  test.each(['de', 'fr', 'es', 'ru', 'fa'])('the refusal is in the language of the reader: %s', async (language) => {
+  test.each(['de', 'fr', 'es', 'ru', 'fa'])('refuses in the language of the reader: %s', async (language) => {
     const { message } = await book(inSeattle, { 'Accept-Language': language });
     expect(message.length).toBeGreaterThan(20);
     expect(message).not.toContain('outside of the area');

@@ -58,7 +58,7 @@ describe('statements', () => {
   });
 
   test.each(['payout_failed', 'payout_returned'] as const)(
-    'money that came back as %s was not paid out, in the list as on the statement',
+    'treat money that came back as %s as unpaid, in the list and on the statement',
     async (cameBack) => {
       const { server, asProvider, month, provider } = await earned();
       const pay = async (kind: PayoutKind, amountCents: number) => {

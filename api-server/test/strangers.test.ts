@@ -69,7 +69,7 @@ describe('browsers that an account knows, and strangers', () => {
     });
   });
 
-  describe('a flood of codes for numbers that nobody has', () => {
+  describe('a flood of codes for unknown numbers', () => {
     const sendFrom = (at: Server, address: string, contact: string) =>
       at.browser().send('POST', '/api/v1/otp/send', JSON.stringify(receiver({ contact } as TestUser)), {
         'Content-Type': 'application/json',
@@ -155,7 +155,7 @@ describe('browsers that an account knows, and strangers', () => {
     });
   });
 
-  describe('the owner is told by mail', () => {
+  describe('mails to the owner', () => {
     const newDevice = 'A new device signed in to your Doorstep account';
     const subjects = async ({ email }: TestUser) => (await messagesTo(server, email)).map(({ subject }) => subject);
 
@@ -210,16 +210,19 @@ describe('browsers that an account knows, and strangers', () => {
     test.each([
       ['customer', 20 * DAY, 31 * DAY, 180 * DAY],
       ['admin', HOUR, 3 * HOUR, 12 * HOUR],
-    ] as const)('of a %s goes on while it is used, ends unused, and ends for good', async (who, used, idle, end) => {
-      const ownServer = await testBed.serve();
-      const browser = await signIn(ownServer, who);
-      const lasted = await lasts(ownServer, browser, used, 2 * end);
-      expect(lasted).toBeGreaterThanOrEqual(end);
-      expect(lasted).toBeLessThan(end + used);
-      const unused = await signIn(ownServer, who);
-      ownServer.clock.forward(idle);
-      expect(await isOpen(unused)).toBe(false);
-    });
+    ] as const)(
+      'lasts for a %s while it is used, expires unused, and has a maximum age',
+      async (who, used, idle, end) => {
+        const ownServer = await testBed.serve();
+        const browser = await signIn(ownServer, who);
+        const lasted = await lasts(ownServer, browser, used, 2 * end);
+        expect(lasted).toBeGreaterThanOrEqual(end);
+        expect(lasted).toBeLessThan(end + used);
+        const unused = await signIn(ownServer, who);
+        ownServer.clock.forward(idle);
+        expect(await isOpen(unused)).toBe(false);
+      },
+    );
 
     test('ends for staff after the shorter time, even if opened under the longer one', async () => {
       const ownServer = await testBed.serve();

@@ -218,7 +218,7 @@ describe('payouts by Stripe Connect', () => {
       ['incorrect_account_holder_name', 'account_holder'],
       ['something_that_stripe_invents_later', 'other'],
     ])(
-      'fails at the bank for %s: the money is the platform’s and payable again, and the account wants another bank',
+      'fails at the bank for %s, returns the money as payable, and requires another bank account',
       async (reason, code) => {
         const person = await owed(4000);
         await times().payDay();

@@ -177,7 +177,7 @@ describe('tips', () => {
     });
 
     test.each(['suspended', 'pending_review', 'deleted'] as const)(
-      'is neither offered nor taken while the provider’s account is %s',
+      'gets neither offered nor accepted while the provider’s account is %s',
       async (status) => {
         const { asCustomer, bookingId, provider } = await ways.earned();
         const become = (accountStatus: typeof status | 'active') =>
@@ -225,7 +225,7 @@ describe('tips', () => {
     });
 
     test.each(['product_not_received', 'fraudulent'])(
-      'that a bank takes back as %s is set aside from the provider alone, and is theirs again when it is won',
+      'comes off the provider alone when disputed as %s, and returns when the dispute is won',
       async (reason) => {
         const parties = await ways.earned();
         const { intentId } = await tipped(parties);

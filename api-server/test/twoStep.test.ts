@@ -120,7 +120,7 @@ describe('the second step of providers', () => {
         400,
         'validation',
       ],
-    ] as const)('with %s is refused with what to do', async (_what, attempt, status, code) => {
+    ] as const)('fails with %s, with advice', async (_what, attempt, status, code) => {
       const { user } = await turnedOn();
       const { browser } = await firstStep(user);
       const answer = await attempt(server.browser(), browser);
@@ -202,7 +202,7 @@ describe('the second step of providers', () => {
       ['on twice', true, 'POST', '/me/second-step'],
       ['off when it is off', false, 'DELETE', '/me/second-step'],
       ['new codes when it is off', false, 'POST', '/me/second-step/recovery-codes'],
-    ] as const)('%s is a conflict', async (_what, isOn, method, path) => {
+    ] as const)('answers %s with a conflict', async (_what, isOn, method, path) => {
       const { browser } = isOn ? await turnedOn() : await signedIn();
       const answer = await browser.x(method, path);
       expect([answer.status, answer.body.code]).toEqual([409, 'state_conflict']);

@@ -120,7 +120,7 @@ describe('a storage that hangs or breaks off', () => {
   });
 
   test.each(['cut', 'stalls'] as const)(
-    'gives an object that is %s in the middle: it never looks whole',
+    'never makes an object look complete that is %s in the middle',
     async (mood) => {
       s3.objects.set('avatars/f_half.jpg', { bytes: Buffer.alloc(200_000), type: '', at: new Date() });
       s3.mood = mood;

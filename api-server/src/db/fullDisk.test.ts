@@ -28,7 +28,7 @@ test.each([
   'update "bookings" set "status" = $1',
   'vacuum (analyze) "bookings"',
   'with change as (select 1), counted as (insert into "live_counters" values (1)) select 1',
-])('without room nothing is added to the embedded database: %s', async (text) => {
+])('refuses writes to the embedded database without room: %s', async (text) => {
   const { guard, run, query } = guarded();
   guard.start('/data/db');
   setRoom(false);
@@ -48,7 +48,7 @@ test.each([
   'begin',
   'rollback',
   'with own as (select 1) select * from own',
-])('reading, removing and staying signed in go on: %s', async (text) => {
+])('allows reads, deletions and session updates without room: %s', async (text) => {
   const { guard, run } = guarded();
   guard.start('/data/db');
   setRoom(false);
@@ -77,7 +77,7 @@ test.each([
   Object.assign(new Error('could not extend file'), { code: '53100' }),
   new Error('Failed query', { cause: Object.assign(new Error('no space'), { code: '53100' }) }),
   Object.assign(new Error('write'), { code: 'ENOSPC' }),
-])('a full disk is 503 with a time, however deep it is wrapped', (error) => {
+])('answers a full disk with 503 and a retry time, however deeply it is wrapped', (error) => {
   expect(isDiskFull(error)).toBe(true);
   const { status, retryAfterSeconds, message } = toHttpError(error);
   expect([status, retryAfterSeconds]).toEqual([503, 60]);

@@ -26,14 +26,14 @@ function keyOf({ fields: sent = fields, files: photos = files, key, userId = 'u_
 const bodyOf = (sent: Sent) => keyOf(sent).bodyHash;
 const same = bodyOf({});
 
-describe('without a key the same body within a minute is a repeat', () => {
+describe('without a key', () => {
   test.each<[string, Sent]>([
     ['the fields in another order', { fields: Object.fromEntries(Object.entries(fields).reverse()) }],
     ['the files in another order', { files: Object.fromEntries(Object.entries(files).reverse()) }],
     ['an empty field more', { fields: { ...fields, coupon: '' } }],
     ['the other app token', { fields: { ...fields, app_token: 'android' } }],
     ['no app token', { fields: { service_id: 's_7', notes: 'Ring twice.' } }],
-  ])('with %s', (_what, sent) => {
+  ])('treats a body with %s as a repeat', (_what, sent) => {
     expect(bodyOf(sent)).toBe(same);
   });
 
@@ -46,7 +46,7 @@ describe('without a key the same body within a minute is a repeat', () => {
     ['photos that changed places', { files: { service_image1: 'pipe', service_image2: 'sink' } }],
     ['a photo less', { files: { service_image1: 'sink' } }],
     ['the photo in another place', { files: { service_image1: 'sink', service_image3: 'pipe' } }],
-  ])('and none with %s', (_what, sent) => {
+  ])('treats a body with %s as a new request', (_what, sent) => {
     expect(bodyOf(sent)).not.toBe(same);
     // Different bodies have different keys, so that no request gets another one's response.
     expect(keyOf(sent).key).not.toBe(keyOf().key);
@@ -69,11 +69,11 @@ describe('with a key', () => {
     expect(keyOf({ key: 'k-1' }, 'sendOffer').call).toBe('sendOffer');
   });
 
-  test.each(['', '   '])('that is "%s" there is none', (key) => {
+  test.each(['', '   '])('ignores the empty key "%s"', (key) => {
     expect(keyOf({ key }).key).toBe(`body:${same}`);
   });
 
-  test.each(['a b', 'ключ', 'x'.repeat(101), '\u0007'])('that is %j the request is refused', (key) => {
+  test.each(['a b', 'ключ', 'x'.repeat(101), '\u0007'])('rejects the key %j', (key) => {
     expect(() => keyOf({ key })).toThrow(
       expect.objectContaining({ message: 'The Idempotency-Key is not valid.', status: 400 }),
     );

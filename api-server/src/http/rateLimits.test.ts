@@ -54,6 +54,6 @@ test.each([
   [90, '2 minutes'],
   [120, '2 minutes'],
   [121, '3 minutes'],
-])('a wait of %i seconds is told as %s, and never as less than it is', (seconds, text) => {
+])('rounds a wait of %i seconds up to %s', (seconds, text) => {
   expect(formatWait(seconds)).toBe(text);
 });

@@ -24,7 +24,7 @@ test.each<[string, Part[], unknown]>([
   ['three times is a list of three', [field('days', '1'), field('days', '2'), field('days', '3')], ['1', '2', '3']],
   ['once with brackets is a list of one', [field('days[]', '1')], ['1']],
   ['twice with brackets is a list', [field('days[]', '1'), field('days[]', '2')], ['1', '2']],
-])('a field that comes %s', async (_how, parts, expected) => {
+])('reads a field: %s', async (_how, parts, expected) => {
   expect((await read(...parts)).fields).toEqual(new Map([['days', expected]]));
 });
 

@@ -10,7 +10,7 @@ test.each([
   [10, 1800, 1350, 2250],
   [11, 1800, 1350, 2250],
   [60, 1800, 1350, 2250],
-])('after %i tries the next one comes about %i s later, from %d to %d', (attempts, middle, least, most) => {
+])('waits after %i attempts about %i s, from %d to %d', (attempts, middle, least, most) => {
   expect(backoff(attempts, 0.5) / 1000).toBe(middle);
   expect(backoff(attempts, 0) / 1000).toBe(least);
   expect(backoff(attempts, 1) / 1000).toBe(most);

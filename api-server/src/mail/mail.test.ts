@@ -149,7 +149,7 @@ describe('a mailbox', () => {
     ['553 5.1.3', 'bounce'],
     ['552 5.2.2', undefined],
     ['550 5.7.1', undefined],
-  ])('rejected with %s is written to no more: %s', async (answer, suppresses) => {
+  ])('suppresses after the rejection %s: %s', async (answer, suppresses) => {
     const { url } = await mailServer(answer);
     await expect(smtp(url)(mail(), 'om_1')).rejects.toMatchObject({ name: 'RejectedMessageError', suppresses });
   });
@@ -237,7 +237,7 @@ describe('the SMS hook', () => {
       ...{ status, name: 'Error', words: 'the SMS hook failed' },
     })),
     ...[400, 410, 422].map((status) => ({ status, name: 'RejectedMessageError', words: `rejected with ${status}` })),
-  ])('that answers $status: $name, without its words', async ({ status, name, words }) => {
+  ])('throws $name for status $status, without its text', async ({ status, name, words }) => {
     const { url } = await hook(status);
     const error = await smsHook(url)(message, 'om_1').catch((failure: Error) => failure);
     expect(error).toMatchObject({ name, message: words, statusCode: status });

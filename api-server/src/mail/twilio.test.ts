@@ -46,10 +46,13 @@ describe('text messages through Twilio', () => {
     { status: 401, code: 20003, name: 'Error', statusCode: 401 },
     { status: 429, code: 20429, name: 'Error', statusCode: 429 },
     { status: 503, code: 0, name: 'Error', statusCode: 503 },
-  ])('an answer of $status with $code is a $name, without its words', async ({ status, code, name, statusCode }) => {
-    const { twilio } = await twilioAnswering(status, { code, message: 'about +15550100001' });
-    const error = await twilioTexts(twilio)(text, 'om_1').catch((failure: Error) => failure);
-    expect(error).toMatchObject({ name, statusCode });
-    expect(String(error)).not.toContain('+1555');
-  });
+  ])(
+    'throw a $name for status $status with code $code, without its text',
+    async ({ status, code, name, statusCode }) => {
+      const { twilio } = await twilioAnswering(status, { code, message: 'about +15550100001' });
+      const error = await twilioTexts(twilio)(text, 'om_1').catch((failure: Error) => failure);
+      expect(error).toMatchObject({ name, statusCode });
+      expect(String(error)).not.toContain('+1555');
+    },
+  );
 });

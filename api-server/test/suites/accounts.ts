@@ -38,26 +38,23 @@ export function accounts(testBed: World) {
       server = await testBed.serve();
     });
 
-    test.each(['+999', '+33', '+0', '+11', '1'])(
-      'the country code "%s", which is not offered, is rejected',
-      async (phone_code) => {
-        const user = await testBed.user();
-        const browser = await testBed.signIn(server, user);
-        const rejection = {
-          error: { code: 'validation', field: 'phone_code' },
-          message: 'Please choose a valid country code.',
-        };
-        expect((await server.browser().w('login', credentials(user.contact, { phone_code }))).body).toMatchObject(
-          rejection,
-        );
-        const fields = { fullname: 'A B', email: `${user.id}@test.example`, contact: '5550199999', phone_code };
-        expect((await browser.w('editProfile', fields)).body).toMatchObject(rejection);
-        const { body } = await server.browser().w('register', await newcomer({ phone_code }));
-        expect(body).toMatchObject(rejection);
-        const receiver = { contact: '5550199999', phone_code, user_type: '1', purpose: 'login' };
-        expect((await browser.x('POST', '/otp/send', receiver)).body).toMatchObject({ field: 'phone_code' });
-      },
-    );
+    test.each(['+999', '+33', '+0', '+11', '1'])('rejects the unsupported country code "%s"', async (phone_code) => {
+      const user = await testBed.user();
+      const browser = await testBed.signIn(server, user);
+      const rejection = {
+        error: { code: 'validation', field: 'phone_code' },
+        message: 'Please choose a valid country code.',
+      };
+      expect((await server.browser().w('login', credentials(user.contact, { phone_code }))).body).toMatchObject(
+        rejection,
+      );
+      const fields = { fullname: 'A B', email: `${user.id}@test.example`, contact: '5550199999', phone_code };
+      expect((await browser.w('editProfile', fields)).body).toMatchObject(rejection);
+      const { body } = await server.browser().w('register', await newcomer({ phone_code }));
+      expect(body).toMatchObject(rejection);
+      const receiver = { contact: '5550199999', phone_code, user_type: '1', purpose: 'login' };
+      expect((await browser.x('POST', '/otp/send', receiver)).body).toMatchObject({ field: 'phone_code' });
+    });
 
     test('gives a customer a session and an XSRF cookie', async () => {
       const user = await testBed.user();
@@ -223,7 +220,7 @@ export function accounts(testBed: World) {
       expect(body.data.user_type).toBe('1');
     });
 
-    test.each(['email', 'contact', 'address', 'password', 'fullname'])('%s is required', async (field) => {
+    test.each(['email', 'contact', 'address', 'password', 'fullname'])('requires %s', async (field) => {
       for (const empty of ['', '   ']) {
         if (field === 'password' && empty !== '') continue;
         const { status, body } = await server.browser().w('register', await newcomer({ [field]: empty }));
@@ -238,7 +235,7 @@ export function accounts(testBed: World) {
     });
 
     test.each(['nobody', 'a@b', 'a b@example.com', '@example.com', 'a@@example.com'])(
-      '%s is no email',
+      'rejects the email %s',
       async (email) => {
         const { body } = await server.browser().w('register', await newcomer({ email }));
         expect(body).toMatchObject({ response: 0, message: 'Invalid email !', data: {} });
@@ -270,12 +267,12 @@ export function accounts(testBed: World) {
       }
     });
 
-    test.each(['short', 'password1', 'x'.repeat(129)])('the password %s is rejected', async (password) => {
+    test.each(['short', 'password1', 'x'.repeat(129)])('rejects the password %s', async (password) => {
       const { body } = await server.browser().w('register', await newcomer({ password }));
       expect(body).toMatchObject({ response: 0, error: { code: 'validation', field: 'password' } });
     });
 
-    test.each(['12345', '1234567890123456', 'phone'])('%s is no number', async (contact) => {
+    test.each(['12345', '1234567890123456', 'phone'])('rejects the number %s', async (contact) => {
       const { body } = await server.browser().w('register', await newcomer({ contact }));
       expect(body).toMatchObject({ response: 0, error: { code: 'validation', field: 'contact' } });
     });

@@ -41,37 +41,34 @@ export function afterBooking(testBed: World) {
       [30, { fee: '0.00', refund: '45.55', policy: 'free' }, 'refunded'],
       [5, { fee: '22.78', refund: '22.77', policy: 'half' }, 'partially_refunded'],
       [1, { fee: '45.55', refund: '0.00', policy: 'full' }, 'captured'],
-    ] as const)(
-      '%d hours before the start: the terms shown are the terms that happen',
-      async (hours, terms, status) => {
-        const startAt = hoursAhead(server, hours === 30 ? 29 : 5);
-        const { bookingId, paymentId, provider } = await accepted(startAt);
-        await testBed.db
-          .update(bookingTable)
-          .set({ startAt: new Date(server.clock.now().getTime() + hours * HOUR) })
-          .where(eq(bookingTable.id, bookingId));
-        const { body } = await request(bookingId, { preview: true });
-        expect(body).toMatchObject({ ...terms, currency: 'usd' });
-        expect((await detail(bookingId)).status).toBe('2');
+    ] as const)('applies the shown terms %d hours before the start', async (hours, terms, status) => {
+      const startAt = hoursAhead(server, hours === 30 ? 29 : 5);
+      const { bookingId, paymentId, provider } = await accepted(startAt);
+      await testBed.db
+        .update(bookingTable)
+        .set({ startAt: new Date(server.clock.now().getTime() + hours * HOUR) })
+        .where(eq(bookingTable.id, bookingId));
+      const { body } = await request(bookingId, { preview: true });
+      expect(body).toMatchObject({ ...terms, currency: 'usd' });
+      expect((await detail(bookingId)).status).toBe('2');
 
-        const response = await request(bookingId, { fee: terms.fee, reason: 'plans changed' });
-        expect(response.status).toBe(200);
-        expect(response.body).toMatchObject({ fee: terms.fee, refund: terms.refund });
-        expect(response.body.booking).toMatchObject({
-          status: '6',
-          payment: { status, refunded: terms.refund },
-          can: { cancel: false, reschedule: false, rebook: true },
-        });
-        expect((await request(bookingId)).body).toMatchObject({ fee: terms.fee, refund: terms.refund });
-        expect(await claims(bookingId)).toBe(0);
-        const intent = await server.app.context.payments.find(paymentId);
-        expect(intent).toMatchObject({ capturedCents: 4555, refundedCents: Math.round(Number(terms.refund) * 100) });
-        const fee = Math.round(Number(terms.fee) * 100);
-        // Commission applies to finished work alone. A fee pays for the time that the provider reserved.
-        expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(fee);
-        expect(await ledgerBalances(testBed.db)).toEqual([]);
-      },
-    );
+      const response = await request(bookingId, { fee: terms.fee, reason: 'plans changed' });
+      expect(response.status).toBe(200);
+      expect(response.body).toMatchObject({ fee: terms.fee, refund: terms.refund });
+      expect(response.body.booking).toMatchObject({
+        status: '6',
+        payment: { status, refunded: terms.refund },
+        can: { cancel: false, reschedule: false, rebook: true },
+      });
+      expect((await request(bookingId)).body).toMatchObject({ fee: terms.fee, refund: terms.refund });
+      expect(await claims(bookingId)).toBe(0);
+      const intent = await server.app.context.payments.find(paymentId);
+      expect(intent).toMatchObject({ capturedCents: 4555, refundedCents: Math.round(Number(terms.refund) * 100) });
+      const fee = Math.round(Number(terms.fee) * 100);
+      // Commission applies to finished work alone. A fee pays for the time that the provider reserved.
+      expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(fee);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
 
     test('charges nothing for an open booking, and releases its reservation', async () => {
       const coupon = await testBed.coupon(10);
@@ -91,7 +88,7 @@ export function afterBooking(testBed: World) {
       ['half', 5, [24 * 6], '22.78'],
       ['full, within the last hours of its first day', 29, [24 * 5, 24 * 6], '45.55'],
       ['counted from the new start where that is the earlier one', 29, [5], '22.78'],
-    ] as const)('an accepted booking that was moved keeps its terms: %s', async (_what, first, transitions, fee) => {
+    ] as const)('keeps the terms of a moved accepted booking: %s', async (_what, first, transitions, fee) => {
       const ownServer = await testBed.serve();
       const { bookingId, provider } = await accepted(hoursAhead(ownServer, first));
       const firstStart = (await detail(bookingId)).start_at;
@@ -156,7 +153,7 @@ export function afterBooking(testBed: World) {
     });
 
     test.each(['on_the_way', 'arrived', 'started', 'completed'] as const)(
-      'in status %s nothing is cancelled here',
+      'refuses to cancel in status %s',
       async (status) => {
         const { bookingId, paymentId } = await accepted();
         await testBed.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));

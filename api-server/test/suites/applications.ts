@@ -203,7 +203,7 @@ export function applicationSuites(testBed: World) {
       ['on the day of its end', 0, false],
       ['a day after its end', -1, false],
       ['eight days after its end', -8, false],
-    ] as const)('with a licence %s a provider has a badge and takes bookings, or neither', async (_, days, holds) => {
+    ] as const)('gives a provider with a licence %s badge and bookings, or neither', async (_, days, holds) => {
       const provider = await licensed(days);
       const { asCustomer, order, openJob } = await wishes(provider);
       await sweep(server.app.context, server.app.server.log);

@@ -102,7 +102,7 @@ export function bookingPayments(testBed: World) {
     test.each([
       ['declined', { number: '4000000000009995' }, 'canceled'],
       ['waiting for its challenge', { number: '4000002500003155' }, 'canceled'],
-    ])('a payment that is %s books nothing', async (_what, card, after) => {
+    ])('books nothing with a payment that is %s', async (_what, card, after) => {
       const { browser: ownBrowser, user: customer } = await testBed.customer(server);
       const fields = orderFields({ category: await testBed.category(2000) });
       const { id } = await pay(ownBrowser, quoteFor(fields), card);

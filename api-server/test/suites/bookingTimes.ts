@@ -28,7 +28,7 @@ export function bookingTimes(testBed: World) {
       ['book', '01/01/2020', '10:00'],
       ['schedule', '01/12/2026', '25:00'],
       ['schedule', '01/01/9999', '10:00'],
-    ])('type %s at %j %j is rejected', async (bookingType, start_date, start_time) => {
+    ])('rejects type %s at %j %j', async (bookingType, start_date, start_time) => {
       const { asap: _now, ...fields } = orderFields({
         category: await category(),
         bookingType: bookingType as 'book' | 'schedule',
@@ -163,7 +163,7 @@ export function bookingTimes(testBed: World) {
     });
 
     test.each(['pending_review', 'suspended', 'deleted'] as const)(
-      'a provider that is %s cannot be booked',
+      'refuses a provider that is %s',
       async (accountStatus) => {
         const category = await testBed.category(2500);
         const provider = await testBed.provider(category.services);

@@ -113,7 +113,7 @@ export function bookings(testBed: World) {
     });
 
     test.each(['totalPrice', 'delivery_cost', 'driver_delivery_cost', 'admin_profit', 'coupon_discount', 'price'])(
-      '%s off by a cent either way is price_changed, with the right figures and no charge',
+      'answers price_changed with the right figures for %s off by a cent, without a charge',
       async (field) => {
         const category = await testBed.category(4555, 1000);
         const fields = orderFields({ category });
@@ -218,7 +218,7 @@ export function bookings(testBed: World) {
     });
   });
 
-  describe('orders that cannot be', () => {
+  describe('invalid orders', () => {
     const order = (lines: unknown) => ({ order_service: typeof lines === 'string' ? lines : JSON.stringify(lines) });
 
     test.each([

@@ -71,7 +71,7 @@ export function cancelling(testBed: World) {
     });
 
     test.each(['accepted', 'on_the_way', 'arrived', 'started', 'completed'] as const)(
-      'one in status %s cannot be cancelled here, and stays as it is',
+      'refuses to cancel in status %s, and changes nothing',
       async (status) => {
         const { bookingId, paymentId } = await paid();
         await testBed.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));

@@ -13,7 +13,7 @@ const flagsOf = (call: WireCallName, success: boolean) => {
 };
 
 export function conventions(testBed: World) {
-  describe('what holds for every call', () => {
+  describe('every call', () => {
     let server: Server;
     let user: TestUser;
     let browser: Browser;
@@ -108,7 +108,7 @@ export function conventions(testBed: World) {
       }
     });
 
-    test.each(['multipart', 'json', 'urlencoded'] as const)('%s bodies are read', async (as) => {
+    test.each(['multipart', 'json', 'urlencoded'] as const)('reads %s bodies', async (as) => {
       const { body } = await browser.w('myBookings', { type: '1', user_id: user.id, unknown_field: 'x' }, { as });
       expect(body).toEqual({ response: 'true', message: 'No deliveries available.', data: [] });
     });

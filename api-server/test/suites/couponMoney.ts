@@ -182,7 +182,7 @@ export function couponMoney(testBed: World) {
   const funderOf = ({ bookingId }: Paid) => funders.get(bookingId) ?? 'platform';
 
   describe.each(couponFunders)('with a coupon that the %s pays for', (fundedBy) => {
-    test.each(Object.entries(endings))('%s leaves each side its part, to the cent', async (_name, ending) => {
+    test.each(Object.entries(endings))('%s gives each side its part, to the cent', async (_name, ending) => {
       const { percent = 20, startsIn, act } = ending;
       const code = await testBed.coupon(percent, { fundedBy });
       const startAt = startsIn === undefined ? undefined : tomorrow();

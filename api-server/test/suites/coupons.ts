@@ -72,7 +72,7 @@ export function coupons(testBed: World) {
       expect((await server.browser().x('GET', '/coupons/used')).status).toBe(401);
     });
 
-    test.each(['', 'abc', '-1', '1.234', '1e3'])('%j is no amount', async (basefare) => {
+    test.each(['', 'abc', '-1', '1.234', '1e3'])('rejects %j as an amount', async (basefare) => {
       const { body } = await apply(await testBed.coupon(10), basefare);
       expect(body).toMatchObject({ result: false, error: { code: 'validation', field: 'basefare' } });
     });

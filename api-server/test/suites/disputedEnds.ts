@@ -114,7 +114,7 @@ export function disputedEnds(testBed: World) {
     ),
   );
 
-  describe('of a payment that is disputed, nothing stays held and nobody gets more than is theirs', () => {
+  describe('a disputed payment leaves nothing held and no side overpaid', () => {
     test.each(cases)('$name, $reason, $cents cents, $outcome $when its end', async (one) => {
       const { reason, outcome, when, cents, end } = one;
       const losses = await ways.balance('platform_losses');
@@ -157,7 +157,7 @@ export function disputedEnds(testBed: World) {
     ),
   );
 
-  describe("of a payment that is refunded on the gateway's own pages while it is disputed", () => {
+  describe("a refund on the gateway's own pages during a dispute", () => {
     test.each(refunds)(
       '$state, $reason, $cents cents, $refunds refunded, $outcome: who had the money bears it',
       async (one) => {

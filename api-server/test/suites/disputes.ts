@@ -182,7 +182,7 @@ export function disputeSuite(testBed: World) {
     });
   });
 
-  describe('who is told', () => {
+  describe('notifications of disputes', () => {
     const toldTo = async (userId: string) =>
       (await testBed.db.select().from(notifications).where(eq(notifications.userId, userId)))
         .filter(({ kind }) => /^chargeback|charged_back$|^bank_/.test(kind))
@@ -192,7 +192,7 @@ export function disputeSuite(testBed: World) {
       (await asCustomer.x('GET', `/bookings/${bookingId}/receipt`)).body;
 
     test.each(['won', 'lost'] as const)(
-      'the provider of a dispute that is %s: once when it opens, once when it ends; and the receipt tells the truth',
+      'tell the provider of a dispute that is %s once at its start and once at its end, with a correct receipt',
       async (outcome) => {
         const parties = await ways.earned();
         expect(await receiptOf(parties)).toMatchObject({ escrow: { state: 'paid' }, totals: { charged_back: '0.00' } });
@@ -226,7 +226,7 @@ export function disputeSuite(testBed: World) {
       },
     );
 
-    test('tells both sides once before the visit that the booking is unpaid, and lets the provider leave it', async () => {
+    test('tell both sides once before the visit that the booking is unpaid, and let the provider leave it', async () => {
       const { customer, provider, asProvider, bookingId, paymentId } = await ways.taken();
       const earning = async () => (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body.earning;
       expect(await earning()).toEqual({ state: 'expected', amount: '90.00' });
@@ -255,7 +255,7 @@ export function disputeSuite(testBed: World) {
       expect(await ways.balances()).toEqual([]);
     });
 
-    test('names no amount before it is earned, and reports no bank inquiries', async () => {
+    test('name no amount before it is earned, and report no bank inquiries', async () => {
       const { provider, paymentId } = await ways.taken();
       await ways.gateway.openDispute(paymentId, { reason: 'general', isInquiry: true });
       await ways.deliver();
@@ -267,7 +267,7 @@ export function disputeSuite(testBed: World) {
   });
 
   describe('events of disputes', () => {
-    test.each(['twice', 'reversed'] as const)('%s are booked once', async (order) => {
+    test.each(['twice', 'reversed'] as const)('%s get booked once', async (order) => {
       const { paymentId } = await ways.earned();
       const ref = await ways.gateway.openDispute(paymentId, notReceived);
       await ways.gateway.decideDispute(ref, 'lost');

@@ -137,18 +137,21 @@ export function hiresWithoutTime(testBed: World) {
   });
 
   describe('a booking as soon as possible with a chosen provider', () => {
-    test.each(['with asap alone', 'with asap and the current minute'])('%s is their first free time', async (name) => {
-      const { browser } = await testBed.customer(server);
-      const category = await testBed.category(10_000);
-      const provider = await testBed.provider(category.services);
-      const expected = await firstFree(server, provider.id);
-      const start_at = name.endsWith('minute') ? server.clock.now().toISOString() : '';
-      const fields = { ...orderFields({ category, providerId: provider.id }), start_at };
-      const { body } = await browser.w('booking', fields);
-      expect(body).toMatchObject({ response: true, data: { start_at: expected } });
-      expect(await rowOf(body.data.booking_id)).toMatchObject({ startAt: new Date(expected), asap: false });
-      expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, body.data.booking_id))).toBe(4);
-    });
+    test.each(['with asap alone', 'with asap and the current minute'])(
+      'starts at the provider’s first free time, %s',
+      async (name) => {
+        const { browser } = await testBed.customer(server);
+        const category = await testBed.category(10_000);
+        const provider = await testBed.provider(category.services);
+        const expected = await firstFree(server, provider.id);
+        const start_at = name.endsWith('minute') ? server.clock.now().toISOString() : '';
+        const fields = { ...orderFields({ category, providerId: provider.id }), start_at };
+        const { body } = await browser.w('booking', fields);
+        expect(body).toMatchObject({ response: true, data: { start_at: expected } });
+        expect(await rowOf(body.data.booking_id)).toMatchObject({ startAt: new Date(expected), asap: false });
+        expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, body.data.booking_id))).toBe(4);
+      },
+    );
 
     test('starts the next morning at night, waits for the provider until then, and replaces the customer’s own hold', async () => {
       const ownServer = await testBed.serve();

@@ -97,71 +97,65 @@ export function assignments(testBed: World) {
     ['chosen by the customer', { named: true }],
     ['one of those who may take it', { named: false }],
     ['asked for a price', { bookingType: 'hire' }],
-  ] as const)(
-    'a provider who is %s learns name, picture and address by no way before the job is accepted',
-    async (_, kind) => {
-      const parties = await createParties(testBed, server, { ...kind, startAt: hoursAhead(server, 48) });
-      const { asProvider, asCustomer, bookingId, customer, provider } = parties;
-      const portrait = `/uploads/portrait-of-${customer.id}.webp`;
-      await testBed.db
-        .update(users)
-        .set({ image: portrait, fullname: 'Ada Lovelace' })
-        .where(eq(users.id, customer.id));
-      await testBed.db
-        .update(bookings)
-        .set({ fullName: 'Ada Lovelace', address: '12 High St, Apt 4B, Portland' })
-        .where(eq(bookings.id, bookingId));
-      const write = { text: 'Hello!', client_id: crypto.randomUUID() };
-      if (!('named' in kind && !kind.named)) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
-      if ('bookingType' in kind) await offer(asCustomer, parties, 'customer', '80.00');
-      /** Returns all texts about the job that this provider gets, by channel. */
-      const told = async () => {
-        await deliverNotifications(server.app.context);
-        const day = server.clock.now().toISOString().slice(0, 10);
-        const read = async (path: string) => (await asProvider.x('GET', path)).body;
-        const mails = (await messagesTo(server, provider.email)).filter(({ text }) => text.includes(bookingId));
-        const ways: Record<string, unknown> = {
-          job: (await read(`/provider/jobs/${bookingId}`)).job,
-          jobs: [await read('/provider/jobs?state=open'), await read('/provider/jobs?state=mine')],
-          booking: (await asProvider.w('bookingDetails', { booking_id: bookingId })).body,
-          offers: [
-            (await asProvider.w('userOfferList', { order_id: bookingId, type: '1' })).body,
-            (await asProvider.w('offerList', { order_id: bookingId, type: '1' })).body,
-          ],
-          notifications: await read('/notifications'),
-          conversations: await read('/conversations'),
-          conversation: await read(`/bookings/${bookingId}/messages`),
-          earnings: await read(`/provider/earnings?from=${day}&to=${day}`),
-          stored: await testBed.db.select().from(notifications).where(eq(notifications.userId, provider.id)),
-          mails: mails.map(({ subject, text, calendar }) => ({ subject, text, calendar })),
-        };
-        return Object.entries(ways).map(([way, answer]) => [way, JSON.stringify(answer)] as const);
+  ] as const)('hides name, picture and address from a provider who is %s before the acceptance', async (_, kind) => {
+    const parties = await createParties(testBed, server, { ...kind, startAt: hoursAhead(server, 48) });
+    const { asProvider, asCustomer, bookingId, customer, provider } = parties;
+    const portrait = `/uploads/portrait-of-${customer.id}.webp`;
+    await testBed.db.update(users).set({ image: portrait, fullname: 'Ada Lovelace' }).where(eq(users.id, customer.id));
+    await testBed.db
+      .update(bookings)
+      .set({ fullName: 'Ada Lovelace', address: '12 High St, Apt 4B, Portland' })
+      .where(eq(bookings.id, bookingId));
+    const write = { text: 'Hello!', client_id: crypto.randomUUID() };
+    if (!('named' in kind && !kind.named)) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
+    if ('bookingType' in kind) await offer(asCustomer, parties, 'customer', '80.00');
+    /** Returns all texts about the job that this provider gets, by channel. */
+    const told = async () => {
+      await deliverNotifications(server.app.context);
+      const day = server.clock.now().toISOString().slice(0, 10);
+      const read = async (path: string) => (await asProvider.x('GET', path)).body;
+      const mails = (await messagesTo(server, provider.email)).filter(({ text }) => text.includes(bookingId));
+      const ways: Record<string, unknown> = {
+        job: (await read(`/provider/jobs/${bookingId}`)).job,
+        jobs: [await read('/provider/jobs?state=open'), await read('/provider/jobs?state=mine')],
+        booking: (await asProvider.w('bookingDetails', { booking_id: bookingId })).body,
+        offers: [
+          (await asProvider.w('userOfferList', { order_id: bookingId, type: '1' })).body,
+          (await asProvider.w('offerList', { order_id: bookingId, type: '1' })).body,
+        ],
+        notifications: await read('/notifications'),
+        conversations: await read('/conversations'),
+        conversation: await read(`/bookings/${bookingId}/messages`),
+        earnings: await read(`/provider/earnings?from=${day}&to=${day}`),
+        stored: await testBed.db.select().from(notifications).where(eq(notifications.userId, provider.id)),
+        mails: mails.map(({ subject, text, calendar }) => ({ subject, text, calendar })),
       };
-      const secrets = ['Lovelace', 'High St', 'Apt 4B', portrait];
-      for (const [way, answer] of await told())
-        for (const secret of secrets) expect(answer, `${way} tells ${secret}`).not.toContain(secret);
-      const accepted =
-        'bookingType' in kind
-          ? await accept(asProvider, parties, '80.00')
-          : await transition(asProvider, bookingId, 'accept');
-      expect(accepted.status).toBe(200);
-      if ('named' in kind && !kind.named) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
-      await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, {
-        start_at: hoursAhead(server, 50).toISOString(),
-      });
-      const after = new Map(await told());
-      expect(after.get('job')).toContain('12 High St, Apt 4B, Portland');
-      expect(after.get('mails')).toContain('12 High St');
-      for (const way of ['job', 'notifications', 'conversations', 'conversation'])
-        for (const known of ['Ada Lovelace', portrait]) expect(after.get(way), way).toContain(known);
-      await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
-      expect(new Map(await told()).get('mails')).toContain('Booking cancelled');
-      // Once another provider has it, its data is hidden again.
-      await testBed.db.update(bookings).set({ providerId: null }).where(eq(bookings.id, bookingId));
-      for (const way of ['notifications', 'conversations'])
-        for (const secret of secrets) expect(new Map(await told()).get(way), way).not.toContain(secret);
-    },
-  );
+      return Object.entries(ways).map(([way, answer]) => [way, JSON.stringify(answer)] as const);
+    };
+    const secrets = ['Lovelace', 'High St', 'Apt 4B', portrait];
+    for (const [way, answer] of await told())
+      for (const secret of secrets) expect(answer, `${way} tells ${secret}`).not.toContain(secret);
+    const accepted =
+      'bookingType' in kind
+        ? await accept(asProvider, parties, '80.00')
+        : await transition(asProvider, bookingId, 'accept');
+    expect(accepted.status).toBe(200);
+    if ('named' in kind && !kind.named) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
+    await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, {
+      start_at: hoursAhead(server, 50).toISOString(),
+    });
+    const after = new Map(await told());
+    expect(after.get('job')).toContain('12 High St, Apt 4B, Portland');
+    expect(after.get('mails')).toContain('12 High St');
+    for (const way of ['job', 'notifications', 'conversations', 'conversation'])
+      for (const known of ['Ada Lovelace', portrait]) expect(after.get(way), way).toContain(known);
+    await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
+    expect(new Map(await told()).get('mails')).toContain('Booking cancelled');
+    // Once another provider has it, its data is hidden again.
+    await testBed.db.update(bookings).set({ providerId: null }).where(eq(bookings.id, bookingId));
+    for (const way of ['notifications', 'conversations'])
+      for (const secret of secrets) expect(new Map(await told()).get(way), way).not.toContain(secret);
+  });
 
   test('offers an open job to all suitable providers, hides it after a decline, and gives it to the first', async () => {
     const parties = await createParties(testBed, server, { named: false, startAt: hoursAhead(server, 4) });
@@ -277,7 +271,7 @@ export function assignments(testBed: World) {
     expect((await customer.x('GET', '/provider/jobs?state=open')).status).toBe(403);
   });
 
-  describe('every move, tried by everybody in every state', () => {
+  describe('every move by every role in every state', () => {
     const actions = assignmentActions.map((action) => action.replace('_', '-'));
     const way: Record<BookingStatus, string[]> = {
       open: [],

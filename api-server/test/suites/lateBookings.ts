@@ -32,13 +32,13 @@ export function lateBookings(testBed: World) {
     (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status;
   const run = (on: Server) => sweep(on.app.context, on.app.server.log);
 
-  describe('a booking that nobody takes', () => {
+  describe('a booking without an acceptance', () => {
     test.each([
       ['as soon as possible: after half an hour', {}, 29 * MINUTE, 2 * MINUTE],
       ['for a time today: when it begins', { inHours: 3 }, 2 * HOUR, HOUR],
       ['for a day next week: after two days', { inHours: 150 }, 47 * HOUR, 2 * HOUR],
       ['a negotiation: after seven days', { bookingType: 'hire', inHours: 10 * 24 }, 6 * DAY, DAY + MINUTE],
-    ] as const)('ends by itself, %s', async (_what, change, before, after) => {
+    ] as const)('ends automatically, %s', async (_what, change, before, after) => {
       const ownServer = await testBed.serve();
       const { browser, id, paymentId } = await booked(ownServer, change);
       ownServer.clock.forward(before);

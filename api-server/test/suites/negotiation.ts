@@ -56,7 +56,7 @@ export function negotiation(testBed: World) {
     });
 
     test.each(['', '0', '0.00', '-5', '12.345', 'ten', '100000.01', '1e3'])(
-      'of "%s" is rejected in words',
+      'fails for the amount "%s" with a message',
       async (amount) => {
         const parties = await hire();
         const { body } = await offer(parties.asCustomer, parties, 'customer', amount);
@@ -211,18 +211,15 @@ export function negotiation(testBed: World) {
       ['another amount', '84.99', {}],
       ['another share', '85.00', { driver_delivery_cost: '76.49' }],
       ['an offer that is not there', '85.00', { offer_id: 'o_other' }],
-    ])(
-      'a card that came along with what is refused (%s) is not charged, and nothing stays reserved',
-      async (_what, amount, change) => {
-        const parties = await hire();
-        await offer(parties.asProvider, parties, 'provider', '85.00');
-        const { body } = await accept(parties.asCustomer, parties, amount, { ...change, stripeToken: 'tok_test_visa' });
-        expect(body.response).toBe(false);
-        const intents = await testBed.db.select().from(testIntents).where(eq(testIntents.userId, parties.customer.id));
-        expect(intents.map(({ status }) => status)).toEqual(['canceled']);
-        expect(await rowOf(parties.bookingId)).toMatchObject({ status: 'open', paymentId: null });
-      },
-    );
+    ])('charges no card sent with a refused acceptance (%s), and reserves nothing', async (_what, amount, change) => {
+      const parties = await hire();
+      await offer(parties.asProvider, parties, 'provider', '85.00');
+      const { body } = await accept(parties.asCustomer, parties, amount, { ...change, stripeToken: 'tok_test_visa' });
+      expect(body.response).toBe(false);
+      const intents = await testBed.db.select().from(testIntents).where(eq(testIntents.userId, parties.customer.id));
+      expect(intents.map(({ status }) => status)).toEqual(['canceled']);
+      expect(await rowOf(parties.bookingId)).toMatchObject({ status: 'open', paymentId: null });
+    });
 
     test('succeeds once in 20 simultaneous requests', async () => {
       const parties = await hire(server, { startAt: hoursAhead(server, 28) });

@@ -41,7 +41,7 @@ export function nobodyCame(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test.each([[], ['out']])('is said from 15 minutes after the start, after %j', async (...steps) => {
+    test.each([[], ['out']])('can be claimed from 15 minutes after the start, after %j', async (...steps) => {
       const { server, startAt, post, details } = await waiting(14 * MINUTE, ...steps);
       const early = await post('nobody-came');
       expect([early.status, early.body.code]).toEqual([409, 'too_early']);

@@ -140,7 +140,7 @@ export function operatorSuites(testBed: World) {
     });
   });
 
-  describe('what waits', () => {
+  describe('the queue', () => {
     const reviewed = async () => {
       const { services } = await testBed.category(4555);
       const provider = await testBed.provider(services);

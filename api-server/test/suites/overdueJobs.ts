@@ -37,9 +37,9 @@ export function overdueJobs(testBed: World) {
     return { ...parties, row, run, reminders };
   };
 
-  describe('a job that nobody goes on with', () => {
+  describe('an overdue job', () => {
     test.each(['on_the_way', 'arrived', 'started'] as const)(
-      "%s reminds both sides an hour after its end, is the operator's after a day, and ends after two weeks",
+      '%s reminds both sides an hour after its end, goes to the operator after a day, and ends after two weeks',
       async (status) => {
         const { row, run, reminders, provider } = await left(ways[status]);
         await run(59 * MINUTE);

@@ -82,7 +82,7 @@ export function partialReturns(testBed: World) {
     test.each([
       ['won', { provider: 9000, commission: 1000 }],
       ['lost', { provider: 5400, commission: 600 }],
-    ] as const)('of finished work, %s: the rest was earned meanwhile', async (outcome, expected) => {
+    ] as const)('leaves the rest of finished work earned: %s', async (outcome, expected) => {
       const parties = await ways.taken();
       let ref = '';
       const got = await shares(parties.provider.id, async () => {

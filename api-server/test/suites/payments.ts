@@ -111,7 +111,7 @@ export function payments(testBed: World) {
       ['4000000000000069', 'expired_card'],
       ['4000000000000127', 'incorrect_cvc'],
       ['4000000000000119', 'processing_error'],
-    ])('%s is rejected with %s', async (number, code) => {
+    ])('rejects %s with %s', async (number, code) => {
       const result = await pay(browser, order, { number });
       expect(result).toMatchObject({ status: 'requires_payment_method', error: { code, message: expect.any(String) } });
       const secondResponse = await browser.x('POST', '/payments/test/confirm', {

@@ -137,7 +137,7 @@ export function payoutFaults(testBed: World) {
     ),
   );
 
-  describe('whatever breaks in a run, nobody is paid twice and nothing is lost', () => {
+  describe('failures in a run, with no double payment and no loss', () => {
     test.each(cells)('$name', async ({ breaks, way, end }) => {
       const { id } = await payee(testBed, server, way);
       await earn(testBed, id, 4321, now());

@@ -113,7 +113,7 @@ export function payoutSuite(testBed: World) {
       ['closes', 'failed', 'account_closed', 'closed', DAY + HOUR],
       ['returns', 'returned', 'account_holder', 'restricted', 4 * DAY],
     ] as const)(
-      'at an account that %s the money is payable again, and the provider hears of it once',
+      'return to the balance at an account that %s, with one notification',
       async (way, status, code, state, wait) => {
         const { id, browser } = await payee(testBed, server, way);
         await earn(testBed, id, 4000, server.clock.now());

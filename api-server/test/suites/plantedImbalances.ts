@@ -95,7 +95,7 @@ export function plantedImbalances(testBed: World) {
     "a payment's money does not add up": statement(() => sql`update payments set captured_cents = captured_cents - 1`),
   };
 
-  describe('books in which everything is right', () => {
+  describe('correct books', () => {
     test('pass the check, with the number of statements', async () => {
       expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
       expect(await said(prove)).toEqual([
@@ -106,7 +106,7 @@ export function plantedImbalances(testBed: World) {
     });
   });
 
-  describe('books in which something is wrong', () => {
+  describe('books with an error', () => {
     test.each(Object.entries(plants))('%s: fails both commands', async (what, plant) => {
       for (const command of [{ verb: 'ledger' } as const, prove])
         expect(await saidWith(plant, command)).toMatch(new RegExp(`^refused: (.*\\n)*${what}`));

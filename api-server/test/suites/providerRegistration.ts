@@ -46,7 +46,7 @@ export function providerRegistration(testBed: World) {
     test.each([
       ['on the clocks of their address', { user_lat: '40.7484', user_long: '-73.9857' }, 'America/New_York'],
       ["on the site's clocks where the address is not found", { address: '1 Unknown Lane, Nowhere' }, undefined],
-    ])('works %s', async (_where, place, zone) => {
+    ])('sets working hours %s', async (_where, place, zone) => {
       const body = await apply(place);
       const [profile] = await testBed.db
         .select()

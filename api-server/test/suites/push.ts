@@ -59,7 +59,7 @@ export function pushSuite(testBed: World) {
     return id;
   }
 
-  describe('a browser that has another address', () => {
+  describe('a browser with a new address', () => {
     const renew = (from: object, body: object, as = server.browser()) => as.x('POST', '/push/renew', { ...body, from });
 
     test('renews itself without a session by its secret, and then receives messages there', async () => {

@@ -121,7 +121,7 @@ export function quantities(testBed: World) {
     test.each([
       ['more than the catalogue lets be booked at once', [5], 'at most 4 times at once. Please choose fewer'],
       ['several of what is booked as a whole', [1, 2], 'can be booked only once. Please choose it once.'],
-    ])('%s is refused, in a quote and in a booking, with what to do', async (_what, wanted, words) => {
+    ])('fails for %s in a quote and in a booking, with advice', async (_what, wanted, words) => {
       const { category } = await makeCategory();
       const fields = orderFields({ category, quantities: wanted });
       const quoted = await browser.x('POST', '/quote', quoteFor(fields));
@@ -132,7 +132,7 @@ export function quantities(testBed: World) {
       expect(body.message).toContain(words);
     });
 
-    test.each([0, -1, 1.5, 100, 'two', '1e1'])('a quantity of %s is no quantity', async (quantity) => {
+    test.each([0, -1, 1.5, 100, 'two', '1e1'])('rejects a quantity of %s', async (quantity) => {
       const { category, curtains } = await makeCategory();
       const fields = orderFields({ category });
       const line = { subcategory_id: curtains.id, subcategory_name: 'x', price: '15.33', quantity };

@@ -41,7 +41,7 @@ export function retiredServices(testBed: World) {
     );
   };
 
-  describe('what was retired', () => {
+  describe('a retired service', () => {
     test('disappears from lists, search, profiles and workspaces, as do categories and providers left without services', async () => {
       const category = await testBed.category(1000, 2000);
       const [first, second] = category.services.map(({ id }) => id) as [string, string];

@@ -91,7 +91,7 @@ export function reviewsAndTalk(testBed: World) {
       ['comment', ''],
       ['comment', 'x'.repeat(1001)],
       ['impressed_service', 'Punctuality'],
-    ])('with %s "%s" is rejected, naming the field', async (field, value) => {
+    ])('fails with %s "%s", naming the field', async (field, value) => {
       const parties = await completed();
       const { body } = await review(parties.asCustomer, parties, { [field]: value });
       expect(body).toMatchObject({ result: false, error: { code: 'validation', field } });

@@ -322,7 +322,7 @@ export function signInSafety(testBed: World) {
       'یک جملهٔ کوتاه',
       'короткая фраза',
       'Amelie likes paper kites',
-    ])('%s is taken', async (password) => {
+    ])('can be %s', async (password) => {
       const { user, browser } = await testBed.customer(open);
       const { status } = await browser.x('POST', '/password/change', { current: PASSWORD, password });
       expect([user.id, status]).toEqual([user.id, 200]);

@@ -160,7 +160,7 @@ export function stripe(testBed: World) {
     });
 
     test.each(['refused at once', 'given back later'])(
-      'money of a wallet whose refund is %s is in it again, and the gateway is asked no more',
+      'returns wallet money whose refund is %s, and stops asking the gateway',
       async (way) => {
         const { browser: payer } = await testBed.customer(server);
         const { body: intent } = await payer.x('POST', '/payments/intents', { topup_amount: '40' });

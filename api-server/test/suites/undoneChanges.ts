@@ -87,7 +87,7 @@ export function undoneChanges(testBed: World) {
 
   describe('a changed number or e-mail address', () => {
     test.each(['contact', 'email'] as const)(
-      '%s: the former owner hears of it at once, on the phone and by mail',
+      '%s: notifies the former owner at once, by text message and mail',
       async (what) => {
         const { user, browser } = await testBed.customer(server);
         await change(browser, user, what === 'contact' ? { contact: newContact() } : { email: newEmail() });

@@ -21,7 +21,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
     const photosOf = async (bookingId: string, as = browser) =>
       (await as.w('bookingDetails', { booking_id: bookingId })).body.data;
 
-    test.each<Picture>(['jpeg', 'png', 'webp'])('a %s is kept as a JPEG, whatever it is called', async (format) => {
+    test.each<Picture>(['jpeg', 'png', 'webp'])('store a %s as a JPEG, whatever its name', async (format) => {
       const { body } = await book({ service_image1: file(await picture(format), 'service_image1.jpg') });
       expect(body.response).toBe(true);
       const { service_image1, service_image2, service_image3 } = await photosOf(body.data.booking_id);
@@ -49,7 +49,7 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       ],
       ['a broken JPEG', () => file(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]))],
       ['a GIF', () => file(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))],
-    ])('%s named .jpg is rejected, and the response names the photo', async (_what, make) => {
+    ])('reject %s named .jpg, with the photo in the response', async (_what, make) => {
       const { status, body } = await book({ service_image1: file(await picture()), service_image3: make() });
       expect(status).toBe(200);
       expect(body).toMatchObject({

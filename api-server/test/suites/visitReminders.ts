@@ -37,10 +37,10 @@ export function visitReminders(testBed: World) {
   const dayAhead = ['visit_tomorrow customer', 'visit_tomorrow provider'];
   const soon = ['visit_soon customer', 'visit_soon provider'];
 
-  describe('a visit that was agreed upon', () => {
+  describe('an agreed visit', () => {
     // In the nights before the last two, Portland's clocks go forward and back.
     test.each(['2027-06-16T16:00:00Z', '2027-03-14T16:00:00Z', '2027-11-07T17:00:00Z'])(
-      'at %s is announced to both sides a day and two hours before, to the minute, and once',
+      'sends both sides one reminder a day and two hours before %s, to the minute',
       async (start) => {
         const startAt = new Date(start);
         const { told, at } = await agreed(startAt);
@@ -103,7 +103,7 @@ export function visitReminders(testBed: World) {
     ['open', { status: 'open' }],
     ['cancelled', { status: 'cancelled' }],
     ['not paid for', { paymentStatus: 'requires_payment' }],
-  ] as const)('a visit that is %s is announced to nobody', async (_name, over) => {
+  ] as const)('sends no reminder of a visit that is %s', async (_name, over) => {
     const startAt = new Date('2027-06-21T16:00:00Z');
     const { told, at } = await agreed(startAt, over);
     await at(later(startAt, -20 * HOUR));

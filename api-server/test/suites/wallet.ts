@@ -246,7 +246,7 @@ export function wallet(testBed: World) {
         ['55.50', 5600, '55.50', '0.50'],
         ['20.00', 5600, '20.00', '36.00'],
         ['1.00', 150, '1.00', '0.50'],
-      ])('of %s pays a price of %d first, and the card the rest, at least its minimum', async (...row) => {
+      ])('pays first with its %s of a price of %d, and the rest by card, at least its minimum', async (...row) => {
         const [held, cents, ofWallet, ofCard] = row;
         const { browser, intent, book } = await paidTogether(held, cents);
         expect(intent).toMatchObject({ amount: ofCard, wallet_amount: ofWallet, status: 'requires_payment_method' });
@@ -284,7 +284,7 @@ export function wallet(testBed: World) {
         ['less than the card paid', 3000, 2600, '0.00'],
         ['as much as the card paid', 2000, 3600, '0.00'],
         ['more than the card paid', 500, 3600, '15.00'],
-      ])('gets back what the card did not pay when %s goes back', async (_, keepCents, ofCard, ofWallet) => {
+      ])('regains its part when %s goes back', async (_, keepCents, ofCard, ofWallet) => {
         const { browser, intent, bookingId } = await taken('20.00', 5600);
         await release(bookingId, keepCents);
         expect((await gateway().find(intent.id))?.refundedCents).toBe(ofCard);
@@ -434,7 +434,7 @@ export function wallet(testBed: World) {
     test.each([
       ['4000000000000002', 'Your card was declined. You have not been charged.'],
       ['4111111111111111', 'This site takes test cards only, such as 4242 4242 4242 4242.'],
-    ])('%s is not saved', async (number, detail) => {
+    ])('refuse to save %s', async (number, detail) => {
       const { browser } = await testBed.customer(server);
       expect((await save(browser, { number })).body).toMatchObject({ status: 402, code: 'payment_failed', detail });
     });

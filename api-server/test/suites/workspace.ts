@@ -96,7 +96,7 @@ export function workspace(testBed: World) {
           ],
         },
       ],
-    ])('wrong %s change nothing and are named', async (field, change) => {
+    ])('reject wrong %s by name, and change nothing', async (field, change) => {
       const { browser } = await employed(5000);
       const before = (await browser.x('GET', '/provider/availability')).body;
       const { status, body } = await browser.x('PUT', '/provider/availability', {
@@ -127,7 +127,7 @@ export function workspace(testBed: World) {
     });
 
     test.each(['24.99', '100.01', 'ten', '-1'])(
-      'a price of %s is outside of half to twice the list price',
+      'reject a price of %s, outside half to twice the list price',
       async (price) => {
         const { browser, category } = await employed(5000);
         const id = category.services[0]?.id;

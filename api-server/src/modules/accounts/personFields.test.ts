@@ -16,7 +16,7 @@ describe('one number has one reading', () => {
     ['+919876543210', '', '+919876543210'],
   ];
   test.each(spellings.map(([typed = '', phoneCode = '', expected = '']) => ({ typed, phoneCode, expected })))(
-    '$typed with $phoneCode is $expected',
+    'reads $typed with $phoneCode as $expected',
     ({ typed, phoneCode, expected }) => {
       expect(fullNumber(readPhoneNumber(typed, phoneCode))).toBe(expected);
       expect(fullNumber(readContact(typed, phoneCode))).toBe(expected);
@@ -26,7 +26,7 @@ describe('one number has one reading', () => {
   );
 
   test.each(['5550100001', '15550100001', '+15550100001'])(
-    'an account stored as %s is found by every spelling',
+    'finds an account stored as %s by every spelling',
     (stored) => {
       const digits = stored.replace('+', '');
       for (const typed of ['5550100001', '05550100001', '+15550100001'])
@@ -41,11 +41,11 @@ describe('a phone number', () => {
     expect(() => readContact('12345', '+1')).toThrow('valid phone number');
   });
 
-  test.each(['1234567890123456', '12a45678', '', '+'])('%s is none', (typed) => {
+  test.each(['1234567890123456', '12a45678', '', '+'])('rejects %s', (typed) => {
     expect(() => readContact(typed, '+1')).toThrow('valid phone number');
   });
 
-  test.each(['+49', '+2', '1'])('with the country code %s is refused', (phoneCode) => {
+  test.each(['+49', '+2', '1'])('fails with the country code %s', (phoneCode) => {
     expect(() => readContact('5550100001', phoneCode)).toThrow('valid country code');
   });
 
@@ -68,7 +68,7 @@ describe('checkNewContact', () => {
     ['07700 900123', '+44', '+447700900123'],
     ['020 7946 0018', '+44', '+442079460018'],
     ['98765 43210', '+91', '+919876543210'],
-  ])('takes %s with %s', (typed, phoneCode, number) => {
+  ])('accepts %s with %s', (typed, phoneCode, number) => {
     expect(check(typed, phoneCode)).toBe(number);
   });
 
@@ -86,18 +86,18 @@ describe('checkNewContact', () => {
     ['55501000011', '+1'],
     ['123456', '+44'],
     ['98765432', '+91'],
-  ])('refuses %s with %s with a sentence', (typed, phoneCode) => {
+  ])('refuses %s with %s with a message', (typed, phoneCode) => {
     expect(() => check(typed, phoneCode)).toThrow('This phone number cannot exist.');
   });
 });
 
 describe('an e-mail address', () => {
-  test.each(['a@b.co', 'first.last+tag@sub.example.com', 'MIA@EXAMPLE.COM'])('%s is one, in small letters', (email) => {
+  test.each(['a@b.co', 'first.last+tag@sub.example.com', 'MIA@EXAMPLE.COM'])('accepts %s, in lower case', (email) => {
     expect(readEmail(email)).toBe(email.toLowerCase());
   });
 
   test.each(['a@b', '@b.co', 'a b@c.co', 'a@b..co', 'a@b.co,c@d.co', '<a@b.co>', 'a@b.co\nc@d.co', 'a@@b.co'])(
-    '%s is none',
+    'rejects %s',
     (email) => {
       expect(() => readEmail(email)).toThrow('Invalid email');
     },
@@ -121,7 +121,7 @@ test.each([
   ['Eve\r\nBcc: x@offer.test', 'Please leave out line breaks and hidden characters.'],
   ['Claim your refund at https://offer.test now', 'Please leave out links and e-mail addresses.'],
   ['123', 'Please enter at least one letter.'],
-])('a name or an address like %j is refused with what to leave out', (text, sentence) => {
+])('refuses a name or an address like %j with what to leave out', (text, sentence) => {
   expect(() => readName(text)).toThrow(sentence);
   expect(() => readAddress(text)).toThrow(sentence);
 });
@@ -139,7 +139,7 @@ test('takes a last name without letters, such as the number in "Ilse 66202"', ()
 });
 
 test.each(['e\u202eve@example.com', 'e\u200bve@example.com', 'eve\u00ad@example.com'])(
-  'an e-mail address with hidden characters such as %j is none',
+  'rejects an email address with hidden characters such as %j',
   (email) => expect(looksLikeEmail(email)).toBe(false),
 );
 

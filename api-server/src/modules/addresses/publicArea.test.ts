@@ -17,7 +17,7 @@ test.each([
   ['12 High St, # rear house, Springfield', 'Springfield'],
   ['12 High St', ''],
   ['', ''],
-])('elsewhere %s is shown as %s', (address, area) => {
+])('shows %s as %s elsewhere', (address, area) => {
   expect(publicArea({ address, ...unknown })).toBe(area);
 });
 

@@ -51,7 +51,7 @@ test.each([
     'line 13, categories[0].services[0].perUnit.max: 2 times 480 minutes are more than 720: leave "perUnit" out.',
   ],
   [{ minutes: undefined }, 'line 7, categories[0].services[0]: "minutes" is missing: add it.'],
-])('a sub-service with %j is refused with its line, its place and what to do', (change, issue) => {
+])('rejects a sub-service with %j, with line, place and solution', (change, issue) => {
   expect(issuesOf(textOf([{ ...plumbing, services: [{ ...leak, ...change }] }]))).toContain(`\n  ${issue}`);
 });
 
@@ -87,7 +87,7 @@ test.each([
     ]),
     'line 25, categories[1].id: "s_1" stands at line 11, categories[0].services[0].id already: remove one of them.',
   ],
-])('a file is refused: %#', (text, issue) => {
+])('rejects an invalid file: %#', (text, issue) => {
   expect(issuesOf(text)).toContain(`nothing was changed.\n  ${issue}`);
 });
 
@@ -105,14 +105,14 @@ test.each([
     `${join(directory, 'text.png')} is no picture that can be read: use JPEG, PNG or WebP of at most 20 MB.`,
   ],
   ['/uploads/catalogue/none.jpg', 'this site has no picture /uploads/catalogue/none.jpg: name a file instead.'],
-])('the picture %s is refused', async (name, issue) => {
+])('rejects the picture %s', async (name, issue) => {
   const catalogue = readCatalogue(textOf([{ ...plumbing, picture: name }]));
   const read = readPictures(catalogue, directory, filesOnDisk(directory));
   await expect(read).rejects.toThrow(`line 5, categories[0].picture: ${issue}`);
 });
 
 test.each(['/uploads/private/licence.jpg', '/uploads/../db/secret.jpg', '/uploads/.hidden.jpg'])(
-  'an address that is not public is no picture of this site: %s',
+  'rejects a picture URL outside the public files: %s',
   async (picture) => {
     const storage = { ...filesOnDisk(directory), read: async () => Buffer.from('there') };
     const catalogue = readCatalogue(textOf([{ ...plumbing, picture }]));

@@ -33,6 +33,6 @@ test.each([
   ['[01]', 1, 'a comma or ] is expected here, instead of 1]'],
   ['{}\n\nx', 3, 'the end is expected here, instead of x'],
   ['{"a": 1,\n "a": 2}', 2, '"a" stands here twice: remove one of them'],
-])('%j is refused where it goes wrong', (text, line, message) => {
+])('rejects %j with the place of the fault', (text, line, message) => {
   expect(() => linesOf(text)).toThrow(expect.objectContaining({ line, message }));
 });

@@ -5,7 +5,7 @@ test.each([
   ['en', '21/11/2026, 12:30 PM PST'],
   ['de', '21.11.2026, 12:30 GMT-8'],
   ['fa', '۲۰۲۶/۱۱/۲۱، ۱۲:۳۰ (−۸ گرینویچ)'],
-] as const)('half past noon is written as the site writes it, with its zone: %s', (language, expected) => {
+] as const)('writes half past noon like the site, with its zone: %s', (language, expected) => {
   const written = documentFormats(language, 'America/Los_Angeles').dateTime('2026-11-21T20:30:00Z');
   // Compare without direction marks and with normal spaces.
   expect(written.replaceAll('\u200e', '').replace(/\s/g, ' ')).toBe(expected);

@@ -20,7 +20,7 @@ const free: EarningFacts['booking'] = {
 const own: EarningFacts['booking'] = { ...free, providerPayoutCents: 0, commissionCents: 0, promotionCents: 0 };
 const had = { left: 0, ofProvider: 9000, ofPlatform: 1000 };
 
-describe('what a job earns its provider', () => {
+describe('earningOf', () => {
   test.each<[string, Partial<EarningFacts>, string, number]>([
     ['accepted and paid', {}, 'expected', 9000],
     ['open, with an authorised card', { booking: { ...accepted, status: 'open' } }, 'expected', 9000],

@@ -8,7 +8,7 @@ const kinds = ['authorized', 'voided', 'captured', 'refunded', 'given_back', 'to
 const gateways = ['test', 'stripe', 'wallet'] as const;
 const sum = (entries: object) => Object.values(entries).reduce((total: number, value: number) => total + value, 0);
 
-describe('whatever moves', () => {
+describe('any movement', () => {
   test('credits to one account what it debits from another', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.constantFrom(...gateways), cents, (kind, gateway, amount) => {

@@ -191,7 +191,7 @@ const everyMail = (Object.keys(kinds) as NotificationKind[]).flatMap((kind) => {
 
 describe('a mail about a booking', () => {
   test.each(everyMail.filter(([kind]) => !ofOthersJobs.includes(kind) && !ofAllVisits.has(kind)))(
-    '%s to the %s in %s has number, time with its zone, address, amount with currency, and the link to that booking',
+    '%s to the %s in %s contains number, time with zone, address, amount with currency, and the booking’s link',
     (kind, role, language) => {
       const { subject, text } = mailOf(kind, language, role);
       const { time, total, earning, amount, due } = shown[language];
@@ -206,7 +206,7 @@ describe('a mail about a booking', () => {
   );
 
   test.each(everyMail.filter(([kind]) => ofAllVisits.has(kind)))(
-    '%s to the %s in %s says which visit, and nothing of the time and the price of the first one',
+    '%s to the %s in %s names the visit, without time and price of the first one',
     (kind, role, language) => {
       const values = {
         starts_at: START.toISOString(),
@@ -225,20 +225,17 @@ describe('a mail about a booking', () => {
     },
   );
 
-  test('names what the visit before cost', () => {
+  test('names the previous visit’s price', () => {
     expect(mailOf('visit_repriced', 'de', 'customer', {}, { before: '11.00' }).text).toContain('11,00 $');
   });
 
-  test.each(languages)(
-    'in %s tells an open job to who may take it: when it is, and where to take it, not the address',
-    (language) => {
-      const { text } = mailOf('job_offered', language, 'provider', { providerId: null, status: 'open' });
-      for (const fact of ['D-20418', shown[language].time, `${site}/provider-job?booking_id=b_77`])
-        expect(text).toContain(fact);
-      expect(text).not.toContain('Alder');
-      expect(mailOf('job_reassigned', language, 'provider', { providerId: 'p_2' }).text).not.toContain('Alder');
-    },
-  );
+  test.each(languages)('announces an open job in %s with its time and link, but without the address', (language) => {
+    const { text } = mailOf('job_offered', language, 'provider', { providerId: null, status: 'open' });
+    for (const fact of ['D-20418', shown[language].time, `${site}/provider-job?booking_id=b_77`])
+      expect(text).toContain(fact);
+    expect(text).not.toContain('Alder');
+    expect(mailOf('job_reassigned', language, 'provider', { providerId: 'p_2' }).text).not.toContain('Alder');
+  });
 
   test.each(statuses)('names no time and no address of another provider’s job that is %s', (status) => {
     const { text } = mailOf('job_reassigned', 'en', 'provider', { providerId: 'p_2', status });
@@ -246,7 +243,7 @@ describe('a mail about a booking', () => {
     for (const fact of [shown.en.time, 'Alder', shown.en.earning, 'provider-job']) expect(text).not.toContain(fact);
   });
 
-  test('says as soon as possible in the place of a time, and that a time is still to be agreed upon', () => {
+  test('shows "as soon as possible" in place of a time, or that none is agreed yet', () => {
     expect(mailOf('booking_made', 'en', 'customer', { asap: true }).text).toContain('As soon as possible');
     const hire = { bookingType: 'hire', status: 'open', startAt: null } as const;
     const { text } = mailOf('booking_made', 'en', 'customer', hire);
@@ -254,12 +251,12 @@ describe('a mail about a booking', () => {
     expect(text).not.toContain('Total');
   });
 
-  test('promises a provider no earnings of a job that is off', () => {
+  test('promises a provider no earnings of a cancelled job', () => {
     expect(mailOf('booking_cancelled', 'en', 'provider', { status: 'cancelled' }).text).not.toContain('You earn');
   });
 
   test.each(['job_charged_back', 'visit_tomorrow'] as const)(
-    'promises no earnings of what the bank took back: %s',
+    'promises no earnings of a charged back payment: %s',
     (kind) => {
       expect(mailOf(kind, 'en', 'provider', { hasMoneyGoneBack: true }).text).not.toContain('You earn');
     },
@@ -272,7 +269,7 @@ describe('a mail about a booking', () => {
     'booking_moved',
     'visit_tomorrow',
     'visit_soon',
-  ] as const)('%s brings the visit for the calendar', (kind) => {
+  ] as const)('%s contains the visit for the calendar', (kind) => {
     expect(mailOf(kind, 'en', 'customer').calendar).toContain('DTSTART:20261127T170000Z');
   });
 
@@ -281,20 +278,17 @@ describe('a mail about a booking', () => {
     on_the_way: 'REQUEST',
     cancelled: 'CANCEL',
   };
-  test.each(statuses)(
-    'about a visit that is %s brings it for the calendar, takes it back, or says nothing',
-    (status) => {
-      for (const role of ['customer', 'provider'] as const) {
-        const { calendar } = mailOf('visit_soon', 'en', role, { status });
-        expect(/METHOD:(\w+)/.exec(calendar ?? '')?.[1]).toBe(isAgreed[status]);
-      }
-      for (const job of [{ asap: true }, { startAt: null }, { providerId: 'p_2' }])
-        expect(mailOf('visit_soon', 'en', 'provider', { status, ...job }).calendar || undefined).toBeUndefined();
-    },
-  );
+  test.each(statuses)('adds, removes or omits the calendar entry of a visit that is %s', (status) => {
+    for (const role of ['customer', 'provider'] as const) {
+      const { calendar } = mailOf('visit_soon', 'en', role, { status });
+      expect(/METHOD:(\w+)/.exec(calendar ?? '')?.[1]).toBe(isAgreed[status]);
+    }
+    for (const job of [{ asap: true }, { startAt: null }, { providerId: 'p_2' }])
+      expect(mailOf('visit_soon', 'en', 'provider', { status, ...job }).calendar || undefined).toBeUndefined();
+  });
 });
 
-describe('what leaves to a provider', () => {
+describe('messages to a provider', () => {
   const browsers = [{ id: 'ps_1', userId: 'p_1', endpoint: 'https://push.example/ps_1', createdAt: START }];
   const stages = [
     ['open to anybody', { status: 'open', providerId: null }, 'area'],
@@ -310,7 +304,7 @@ describe('what leaves to a provider', () => {
   ] as const;
   const providerKinds = [...new Set(everyMail.filter(([, role]) => role === 'provider').map(([kind]) => kind))];
 
-  test.each(stages)('tells of a job that is %s no more than its provider may know', (_, job, disclosure) => {
+  test.each(stages)('reveal of a job that is %s no more than its provider may know', (_, job, disclosure) => {
     const area = 'Portland, OR 97205';
     for (const kind of providerKinds)
       for (const language of languages) {
@@ -323,7 +317,7 @@ describe('what leaves to a provider', () => {
       }
   });
 
-  test('names a customer who is not accepted yet by first name and initial, everywhere', () => {
+  test('name a customer before the acceptance by first name and initial, everywhere', () => {
     const sent = sentOf('booking_received', 'en', 'provider', {
       job: { status: 'open' },
       sendBy: 'email sms push',
@@ -338,7 +332,7 @@ describe('what leaves to a provider', () => {
   });
 });
 
-describe('by each way that its receiver has chosen', () => {
+describe('a notification by the receiver’s channels', () => {
   const browser = (id: string, userId: string) => ({
     ...{ id, userId, endpoint: `https://push.example/${id}`, createdAt: START },
   });
@@ -349,7 +343,7 @@ describe('by each way that its receiver has chosen', () => {
   const sent = (sendBy: string, more: Sent = {}) =>
     sentOf('booking_accepted', 'en', 'customer', { sendBy, browsers, ...more });
 
-  test('a mail leaves at once; text and push messages wait for the end of the night', () => {
+  test('leaves at once by mail, and after the night by text and push message', () => {
     const startAt = new Date('2026-11-28T17:00:00Z');
     const messages = sent('email sms push', { now: night, job: { startAt } });
     expect(messages.map(({ channel, notBefore }) => [channel, notBefore?.toISOString()])).toEqual([
@@ -362,7 +356,7 @@ describe('by each way that its receiver has chosen', () => {
       expect(notBefore).toEqual(night);
   });
 
-  test('goes to the receiver alone, once by each way and to each browser, with a key of its own', () => {
+  test('goes to the receiver alone, once per channel and browser, with separate keys', () => {
     const messages = sent('email sms push');
     expect(messages.map(({ key, to, userId }) => [key, to, userId])).toEqual([
       ['n_1 email', 'who@example.com', 'u_1'],
@@ -372,15 +366,12 @@ describe('by each way that its receiver has chosen', () => {
     ]);
   });
 
-  test.each(['', 'email', 'sms', 'push', 'email sms', 'sms push'])(
-    '"%s" is what leaves, and nothing else',
-    (sendBy) => {
-      const channels = sent(sendBy).map(({ channel }) => channel);
-      expect([...new Set(channels)].join(' ')).toBe(sendBy);
-    },
-  );
+  test.each(['', 'email', 'sms', 'push', 'email sms', 'sms push'])('leaves exactly by "%s"', (sendBy) => {
+    const channels = sent(sendBy).map(({ channel }) => channel);
+    expect([...new Set(channels)].join(' ')).toBe(sendBy);
+  });
 
-  test('only a mail brings a calendar and can be ended by one click, where it may; a push message opens the page', () => {
+  test('adds a calendar and an unsubscribe link to mails only, and a page to push messages', () => {
     const has = (kind: NotificationKind) =>
       sentOf(kind, 'en', 'customer', { sendBy: 'email sms push', browsers }).map(
         ({ channel, calendar, unsubscribeUrl, url, subject }) => [

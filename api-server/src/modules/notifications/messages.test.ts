@@ -7,7 +7,7 @@ test.each([
   ['\u202eEve', 'Eve'],
   ['\u200b\u200b', '…'],
   ["Dr. A.B. O'Neil-Smith Jr.", "Dr. A.B. O'Neil-Smith Jr."],
-])('a customer stored as %j from before the rule is %j in mails, texts and push messages', (stored, shown) => {
+])('shows a customer stored as %j before the rule as %j in mails, texts and push messages', (stored, shown) => {
   const { title, text } = message('en', 'booking_received', { customer: stored }, 'provider');
   expect(`${title} ${text}`).toContain(shown);
   if (stored !== shown) expect(`${title} ${text}`).not.toContain(stored);

@@ -124,7 +124,7 @@ describe('an order', () => {
     ],
     ['nobody to hire', () => priced({ bookingType: 'hire' }, [service('a')]), 'choose a provider'],
     ['no commission', () => priced({}, [service('a')], [], null), 'no commission is set'],
-  ])('with %s is refused', async (_what, price, message) => {
+  ])('fails with %s', async (_what, price, message) => {
     await expect(price()).rejects.toThrow(message);
   });
 

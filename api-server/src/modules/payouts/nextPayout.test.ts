@@ -13,7 +13,7 @@ const free: Situation = {
 };
 const held = { heldAt: new Date(0) } as Payee;
 
-describe('what would be paid out', () => {
+describe('payoutBlockOf', () => {
   test('pays from the minimum on, also while another payout is in transit', () => {
     expect(payoutBlockOf(free)).toBeUndefined();
     expect(payoutBlockOf({ ...free, isUnderWay: true })).toBeUndefined();
@@ -50,7 +50,7 @@ test.each([
   ['paid', 'paid'],
   ['failed', 'failed'],
   ['returned', 'returned'],
-] as const)('a payout that is %s is shown as %s', (status, state) => {
+] as const)('shows a payout that is %s as %s', (status, state) => {
   expect(stateOf({ status })).toBe(state);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['correction', '0.00'],
   ['chargeback', '0.00'],
   ['payout_returned', '0.00'],
-] as const)('of a movement that is %s the commission is %s', (kind, commission) => {
+] as const)('shows for a movement that is %s the commission %s', (kind, commission) => {
   const row = { at: new Date(0), kind, bookingId: null, title: null, chargedCents: 10_000, amountCents: 8750 };
   expect(toMovement(row as Parameters<typeof toMovement>[0])).toMatchObject({
     ...{ booking_id: '', title: '', charged: '100.00', commission, amount: '87.50' },

@@ -25,7 +25,7 @@ const possible: Readonly<Record<BookingStatus, readonly ProblemOutcome[]>> = {
   cancelled: ['refund', 'pay_provider', 'none'],
 };
 
-describe.each(statuses)('of a booking that is %s', (status) => {
+describe.each(statuses)('a problem of a booking that is %s', (status) => {
   test.each(problemOutcomes)('allows or refuses the outcome %s by the booking’s state', (outcome) => {
     const decide = () => parts(outcome, status, 0, outcome === 'none' ? 0 : LEFT, outcome === 'none' ? 0 : LEFT);
     if (possible[status].includes(outcome)) expect(decide).not.toThrow();
@@ -84,7 +84,7 @@ test.each([
     () => parts('none', 'completed', 0, 0),
     'with this outcome none moves',
   ],
-] as const)('where %s it is refused', (_what, decide, reason) => {
+] as const)('refuses when %s', (_what, decide, reason) => {
   expect(refusalOf(decide)).toContain(reason);
 });
 
@@ -101,7 +101,7 @@ describe('a booking with a coupon of 20 % on 100.00', () => {
     ['pay_provider', 0, 9000, { commissionCents: 1000, promotionCents: 2000 }],
     ['refund', 2000, 6750, { commissionCents: 750, promotionCents: 1500 }],
     ['refund', 8000, 0, { commissionCents: 0, promotionCents: 0 }],
-  ] as const)('%s with %d back adds the coupon in proportion', (outcome, refundCents, payProviderCents, rest) => {
+  ] as const)('adds the coupon in proportion for %s with %d back', (outcome, refundCents, payProviderCents, rest) => {
     expect(partsOf({ outcome, refundCents, payProviderCents }, facts)).toEqual({
       refundCents,
       payProviderCents,

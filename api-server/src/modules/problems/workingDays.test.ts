@@ -8,7 +8,7 @@ test.each([
   ['a Friday', '2026-11-20T23:30:00Z', 1, '2026-11-23T23:30:00Z'],
   ['a Saturday: from Monday on', '2026-11-21T15:00:00Z', 1, '2026-11-24T00:00:00Z'],
   ['a Sunday: from Monday on', '2026-11-22T23:59:00Z', 2, '2026-11-25T00:00:00Z'],
-])('working days count from %s', (_name, from, days, due) => {
+])('counts working days from %s', (_name, from, days, due) => {
   expect(workingDaysAfter(new Date(from), days)).toEqual(new Date(due));
 });
 

@@ -35,7 +35,7 @@ test.each([
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
   ['push.example.com', false],
-])('%s is of the open internet: %s', (address, isPublic) => {
+])('treats %s as public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 

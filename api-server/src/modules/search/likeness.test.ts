@@ -16,7 +16,7 @@ describe('a typed word and a word of the catalogue', () => {
     ['badezimmerreinigung', 'reinigung', 'part'],
     ['hahn', 'wasserhahn', 'part'],
     ['pintores', 'pintor', 'part'],
-  ])('%s is understood as %s', (word, other, match) => {
+  ])('understands %s as %s', (word, other, match) => {
     expect(likenessOf(typed(word), other, '')?.match).toBe(match);
   });
 
@@ -25,7 +25,7 @@ describe('a typed word and a word of the catalogue', () => {
     ['car', 'carpet'],
     ['dog', 'dig'],
     ['lamp', 'carpet'],
-  ])('%s is not %s', (word, other) => {
+  ])('distinguishes %s from %s', (word, other) => {
     expect(likenessOf(typed(word), other, '')).toBeNull();
   });
 

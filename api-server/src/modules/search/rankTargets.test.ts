@@ -17,7 +17,7 @@ const query = (text: string, little: readonly string[] = []): Query => {
 };
 const first = (typed: Query, terms: readonly Term[]) => rankTargets(typed, terms)[0]?.id;
 
-describe('what is meant', () => {
+describe('rankTargets', () => {
   test('combines the matches of several names of one service', () => {
     const terms = [
       term('leak', 'dripping tap'),

@@ -11,7 +11,7 @@ test.each([
   ['a metre less than it is away', away - 0.001, false],
   ['just as far as it is away, to the metre', Math.round(away * 1000) / 1000, true],
   ['a metre more', away + 0.001, true],
-])('with a radius of %s a place is inside: %s', (_what, radiusKm, expected) => {
+])('finds a place inside a radius of %s: %s', (_what, radiusKm, expected) => {
   expect(isInside(area(radiusKm), place)).toBe(expected);
 });
 

@@ -41,7 +41,7 @@ const row = fc
 const rows = fc.array(row, { maxLength: 60 }).map((list) => list.sort((a, b) => a.at.getTime() - b.at.getTime()));
 const zones = fc.constantFrom('UTC', 'America/Los_Angeles', 'Asia/Tehran', 'Pacific/Kiritimati');
 
-describe('whatever happened to what a provider is owed', () => {
+describe('any history of a provider’s balance', () => {
   test('starts each month with the previous closing balance, and ends with the current one', () => {
     fc.assert(
       fc.property(rows, zones, (list, zone) => {
@@ -72,7 +72,7 @@ test.each([
   ['2026-04-01T07:00:00Z', '2026-04'],
   ['2026-11-01T07:00:00Z', '2026-11'],
   ['2026-12-01T08:00:00Z', '2026-12'],
-])('at %s the month %s begins: what moves a moment earlier is of the one before', (midnight, month) => {
+])('starts at %s the month %s, and puts earlier movements into the previous one', (midnight, month) => {
   const moved = (at: Date): PayableRow => ({
     ...{ at, kind: 'correction', bookingId: null, payoutId: null, movedCents: 100, amountCents: 100 },
     ...{ title: null, customer: null, stage: null },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { holdsTwilioSignature, holdsWebhookSignature } from './signatures';
 import { readStopWord } from './stopWords';
 
-describe('an answer to a text message', () => {
+describe('readStopWord', () => {
   test.each([
     'STOP',
     'stop all',
@@ -16,11 +16,9 @@ describe('an answer to a text message', () => {
     'Opt out',
     'revoke',
     ' "Stop!" ',
-  ])('that is %j ends them', (text) => expect(readStopWord(text)).toBe('stop'));
-  test.each(['start', 'Yes.', 'unstop'])('that is %j begins them again', (text) =>
-    expect(readStopWord(text)).toBe('start'),
-  );
-  test.each(['', 'please do not stop', 'yes please', 'no', 'STOPPED'])('that is %j does neither', (text) =>
+  ])('reads %j as stop', (text) => expect(readStopWord(text)).toBe('stop'));
+  test.each(['start', 'Yes.', 'unstop'])('reads %j as start', (text) => expect(readStopWord(text)).toBe('start'));
+  test.each(['', 'please do not stop', 'yes please', 'no', 'STOPPED'])('ignores %j', (text) =>
     expect(readStopWord(text)).toBeUndefined(),
   );
 });
@@ -43,7 +41,7 @@ describe('a webhook of the mail service', () => {
     [300, true],
     [-301, false],
     [301, false],
-  ])('signed %i seconds away from now holds: %s', (away, expected) =>
+  ])('verifies a signature %i seconds away from now: %s', (away, expected) =>
     expect(holds(signed(secondsAway(away)))).toBe(expected),
   );
 
@@ -59,7 +57,7 @@ describe('a webhook of the mail service', () => {
     ['another body', { body: Buffer.from('{"type":"opened"}') }],
     ['no signature', { signatures: '' }],
     ['a signature of another version', { signatures: signed().signatures.replace('v1,', 'v2,') }],
-  ])('does not hold with %s', (_what, change) => expect(holds({ ...signed(), ...change })).toBe(false));
+  ])('fails with %s', (_what, change) => expect(holds({ ...signed(), ...change })).toBe(false));
 
   test('fails without an id or a time, even with a valid signature', () => {
     expect(holds(signed(secondsAway(0), ''))).toBe(false);
@@ -81,6 +79,6 @@ describe('a webhook of the text message service', () => {
     ['a field less', { form: { To: form.To, From: form.From } }],
     ['a field more', { form: { ...form, Zip: '1' } }],
     ['no signature', { signature: '' }],
-  ])('does not hold with %s', (_what, change) => expect(holds(change)).toBe(false));
+  ])('fails with %s', (_what, change) => expect(holds(change)).toBe(false));
   test('fails with the token of another account', () => expect(holds({}, 'other')).toBe(false));
 });

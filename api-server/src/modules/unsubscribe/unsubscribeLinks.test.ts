@@ -15,7 +15,7 @@ test('adds an unsubscribe link to optional mails only', () => {
   expect(optional).toEqual(notificationTopics.filter((topic) => ['offers', 'messages', 'news'].includes(topic)));
 });
 
-test.each(['new', 'former'])('a link that the %s secret signed ends one topic of one person', async (secret) => {
+test.each(['new', 'former'])('ends one topic of one person by a link signed with the %s secret', async (secret) => {
   const token = tokenIn(topicLink(SITE, secret, 'u_1', 'messages'));
   expect(await read(token)).toEqual({ kind: 'topic', userId: 'u_1', topic: 'messages' });
 });
@@ -29,7 +29,7 @@ test('rejects a link for another person, topic or kind, or with an invalid secre
 });
 
 test.each(['', 't', 't.u_1.messages', 't.u_1.messages.', 't.u_1.weather.AAAA', 'n', 'n.'])(
-  '%j is none of our links',
+  'rejects the foreign link %j',
   async (token) => expect(await read(token)).toBeUndefined(),
 );
 

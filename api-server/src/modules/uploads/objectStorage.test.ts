@@ -45,7 +45,7 @@ describe('at the start', () => {
     ['a bucket that is not there', { bucket: 'nowhere' }, /404 NoSuchBucket .* Make the bucket, or check S3_BUCKET\.$/],
     ['no server', { url: 'http://127.0.0.1:1' }, /ECONNREFUSED.* Check S3_URL\.$/],
     ['no such host', { url: 'http://nowhere.invalid' }, /(ENOTFOUND|EAI_AGAIN).* Check S3_URL\.$/],
-  ])('%s is one line that says what to do', async (_what, change, line) => {
+  ])('explains %s in a line with the solution', async (_what, change, line) => {
     // A name server takes what it takes.
     const issue = await storage(change, { timeout: 10_000 })
       .check()
@@ -75,7 +75,7 @@ describe('at the start', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures', () => {
   test('retries after a single overload error', async () => {
     s3.mood = 'busy once';
     await storage().write(PATH, bytes);
@@ -96,7 +96,7 @@ describe('trouble', () => {
     await expect(storage().remove(PATH)).rejects.toThrow('no answer within 0.15 s');
   });
 
-  test.each(['cut', 'stalls'] as const)('an object that is %s in the middle is no object', async (mood) => {
+  test.each(['cut', 'stalls'] as const)('rejects an object that is %s in the middle', async (mood) => {
     const uploads = storage();
     await uploads.write(PATH, Buffer.alloc(200_000, 7));
     s3.mood = mood;

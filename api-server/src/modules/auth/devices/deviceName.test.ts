@@ -22,7 +22,7 @@ test.each([
   ['curl/8.5.0', ''],
   ['', ''],
   [undefined, ''],
-])('%s is called %s', (userAgent, name) => {
+])('names %s as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 

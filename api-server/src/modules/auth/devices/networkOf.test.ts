@@ -11,6 +11,6 @@ test.each([
   ['::ffff:127.0.0.1', ''],
   ['::1', ''],
   ['unknown', ''],
-])('%s is of the network %s', (address, network) => {
+])('assigns %s to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
