@@ -48,7 +48,7 @@ function resetWindow(): void {
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the stand-in for the browser has no Cookie Store.
+  // biome-ignore lint/suspicious/noDocumentCookie: the simulated browser has no Cookie Store.
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   localStorage.clear();
   sessionStorage.clear();

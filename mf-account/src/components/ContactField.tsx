@@ -15,7 +15,7 @@ export function ContactField() {
   const hasSwitched = useRef(false);
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the field is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus only when the field is replaced
   useEffect(() => {
     if (!hasSwitched.current) return;
     const input = box.current?.querySelector('input');

@@ -9,14 +9,14 @@ export function StoredPhotoField(props: PhotoFieldProps) {
   const restored = useRef<File>(null);
   const blob = photo?.blob;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the browser kept is taken over when it arrives, not when the field changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restore the photo when it loads, not on changes
   useEffect(() => {
     if (!blob || value) return;
     restored.current = new File([blob], 'profileImage.jpg', { type: blob.type });
     setValue(restored.current);
   }, [blob]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly picked file is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save only newly picked files
   useEffect(() => {
     if (value && value !== restored.current) void save(value);
   }, [value]);

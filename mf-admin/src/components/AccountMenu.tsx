@@ -37,7 +37,7 @@ export function AccountMenu({ places }: AccountMenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what its button opens
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu that the button opens
     <div className={styles.box} ref={box} onKeyDown={closeByKey}>
       <button
         ref={toggle}

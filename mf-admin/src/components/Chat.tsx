@@ -17,7 +17,7 @@ export function Chat({ lines, label }: { lines: readonly ChatLine[]; label: stri
   const t = useT('admin');
   const { dateTime } = useAdminFormat();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its box is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.chat} aria-label={label} tabIndex={0}>
       {lines.map(({ id, at, by, name, text, photos }) => (
         <div key={id} data-by={by}>

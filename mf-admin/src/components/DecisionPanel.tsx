@@ -176,7 +176,7 @@ function useDraft(
     tell.current = onDraft;
   });
   const { refundCents, providerCents, commissionCents } = split ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what the split is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts identify the split
   useEffect(() => {
     if (choice) tell.current?.({ choice, split });
   }, [choice, refundCents, providerCents, commissionCents]);

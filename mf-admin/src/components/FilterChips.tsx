@@ -19,7 +19,7 @@ export function FilterChips({ filters, current, onChoose }: FilterChipsProps) {
   const t = useT('admin');
   const { number } = useAdminFormat();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className={styles.chips} role="group" aria-label={t('filter')}>
       {filters.map(({ id, label, count }) => (
         <button

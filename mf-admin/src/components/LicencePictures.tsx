@@ -48,7 +48,7 @@ function Side({ name, src, scale }: { name: string; src: string; scale: number }
           onClick={() => setTurns((current) => current - 1)}
         />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its box is scrolled by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.box} tabIndex={0} aria-label={name}>
         <img
           src={src}

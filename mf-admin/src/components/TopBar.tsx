@@ -20,7 +20,7 @@ export function TopBar({ title, places, counts }: TopBarProps) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const searches = places.find(({ id }) => id === 'bookings');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close it after every navigation
   useEffect(() => setOpen(false), [pathname]);
   return (
     <header className={`on-hero ${styles.bar}`}>

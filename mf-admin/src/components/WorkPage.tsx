@@ -137,6 +137,6 @@ export function goToDecision() {
 
 /** Scrolls to the top when another item opens. */
 export function useStartAtTop(id: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: start over for each item
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [id]);
 }

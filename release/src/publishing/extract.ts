@@ -107,7 +107,7 @@ function safeName(name: string, type: string): string {
   const plain = name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = plain.split('/');
   const isRoot = type === FOLDER && (plain === '' || plain === '.');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: names come from anywhere.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names are untrusted.
   const isWrong = /[\\\x00-\x1f\x7f]/.test(plain) || parts.some((part) => ['', '.', '..'].includes(part));
   if (!isRoot && (isWrong || plain.length > PATH_LENGTH))
     throw new CommandError(

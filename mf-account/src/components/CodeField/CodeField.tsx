@@ -40,7 +40,7 @@ export function CodeField({ length, value, onChange, error, autoFocus = false }:
         />
         {Array.from({ length }, (_, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             className={styles.box}
             data-next={index === Math.min(value.length, length - 1) ? '' : undefined}

@@ -41,7 +41,7 @@ export function DocumentField({ name, label, addLabel }: DocumentFieldProps) {
       <span className="lab" aria-hidden="true">
         {label}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition, the file input inside does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the file input inside does the same */}
       <div
         className={styles.slot}
         data-full={file ? '' : undefined}

@@ -28,7 +28,7 @@ export function BookingFilters({ value, onChange }: BookingFiltersProps) {
 
   return (
     <div className={styles.filters}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div className={parts.chips} role="group" aria-label={t('filter')}>
         {bookingFilters.map((filter) => {
           const words = wordsOf[filter];

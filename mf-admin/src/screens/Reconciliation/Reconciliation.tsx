@@ -52,7 +52,7 @@ function Days() {
         <CsvLink path="/reconciliation" filters={{}} />
         {may('money.move') && <AskNow />}
       </PageHead>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the columns that do not fit */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={`mt6 ${styles.scroll}`} tabIndex={0} aria-label={t('title.reconciliation')}>
         <PagedTable
           query={query}

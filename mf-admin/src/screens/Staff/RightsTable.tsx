@@ -16,7 +16,7 @@ export function RightsTable() {
       failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
     >
       {({ roles, rights }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its box is scrolled by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={t('staff.rights')}>
           <table className={styles.rights}>
             <caption className="sr">{t('staff.rights')}</caption>

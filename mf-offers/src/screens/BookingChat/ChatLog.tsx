@@ -53,7 +53,7 @@ export function ChatLog({ lines, label, timeZone, onRetry, onReport, onAppeal }:
 
   return (
     <div className={styles.logBox}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <div className={styles.log} ref={log} role="log" aria-live="polite" aria-label={label} tabIndex={0}>
         {lines.length === 0 && <p className={styles.first}>{t('chat.first')}</p>}
         {lines.map((line) => (

@@ -61,7 +61,7 @@ export function RecordCard<Verb extends string, Event extends Happening>(props: 
         <summary>{t('rollouts.events')}</summary>
         <ol className={styles.events}>
           {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what happened never moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: events never change their position
             <li key={index}>
               <time dateTime={event.at}>{moment(event.at)}</time> {props.eventText(event)} · <bdi>{event.who}</bdi>
               {event.why && (

@@ -124,7 +124,7 @@ function Arms({ experiment, labelledBy }: { experiment: Experiment; labelledBy: 
   const { arms, result, decision } = experiment;
   const figures = (result ?? decision?.result)?.arms ?? [];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={parts.scroll} aria-labelledby={labelledBy} tabIndex={0}>
       <table className={parts.numbers}>
         <thead>

@@ -61,7 +61,7 @@ export function Chart({ title, lines, from, stepMs, min, format }: ChartProps) {
       </div>
       <details className={styles.asTable}>
         <summary>{t('health.asTable')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
         <section className={parts.scroll} aria-labelledby={titleId} tabIndex={0}>
           <table className={parts.numbers}>
             <thead>

@@ -13,7 +13,7 @@ export function Failures({ failures }: { failures: OpsSeries['failures'] }) {
       {failures.length === 0 ? (
         <p className="muted">{t('health.noFailures')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={parts.scroll} aria-label={t('health.failures')} tabIndex={0}>
           <table className={parts.numbers}>
             <thead>

@@ -20,7 +20,7 @@ export function Vitals({ vitals: { budgets, enough, rows } }: { vitals: NonNulla
       </h2>
       <p className="muted mb4">{rows.length === 0 ? t('health.noVitals') : t('health.vitalsLead')}</p>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={parts.scroll} aria-labelledby={headingId} tabIndex={0}>
           <table className={parts.numbers}>
             <thead>

@@ -33,7 +33,7 @@ export function LocalCode({ canEnd }: { canEnd: boolean }) {
       <h2 className="h3">{t('local.heading')}</h2>
       <p className="sm muted mb4">{t('local.lead')}</p>
       {error !== undefined && <CommandError error={error} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={parts.scroll} aria-label={t('local.heading')} tabIndex={0}>
         <table className={parts.numbers}>
           <thead>

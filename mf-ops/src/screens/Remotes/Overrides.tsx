@@ -25,7 +25,7 @@ export function Overrides({ canEnd }: { canEnd: boolean }) {
     <section className="mt8">
       <h2 className="h3">{t('overrides.heading')}</h2>
       <p className="sm muted mb4">{t('overrides.lead')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={parts.scroll} aria-label={t('overrides.heading')} tabIndex={0}>
         <table className={parts.numbers}>
           <thead>

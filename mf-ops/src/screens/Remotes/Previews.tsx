@@ -39,7 +39,7 @@ export function Previews({ canClose }: { canClose: boolean }) {
       <h2 className="h3">{t('previews.heading')}</h2>
       <p className="sm muted mb4">{t('previews.lead')}</p>
       {error !== undefined && <CommandError error={error} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={parts.scroll} aria-label={t('previews.heading')} tabIndex={0}>
         <table className={parts.numbers}>
           <thead>

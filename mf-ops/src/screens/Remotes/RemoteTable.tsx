@@ -36,7 +36,7 @@ export function RemoteTable({ remotes, limits, seenAt, onCommand, onTry }: Remot
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={parts.scroll} aria-label={t('remotes.heading')} tabIndex={0}>
       <table className={styles.table} {...as.table}>
         <thead>

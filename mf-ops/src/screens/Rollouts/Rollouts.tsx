@@ -142,7 +142,7 @@ function Figures({ rollout: { figures = [] }, labelledBy }: { rollout: Rollout; 
   const nameOf = useRemoteName();
   const { percent, number } = useOpsFormat();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={parts.scroll} aria-labelledby={labelledBy} tabIndex={0}>
       <table className={parts.numbers}>
         <thead>

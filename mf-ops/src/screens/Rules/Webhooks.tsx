@@ -168,7 +168,7 @@ function Lists({
       {deliveries.length > 0 && (
         <details className="mt4">
           <summary>{t('hooks.log')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <section className={parts.scroll} aria-label={t('hooks.log')} tabIndex={0}>
             <table className={parts.numbers}>
               <thead>

@@ -38,7 +38,7 @@ function Table({ gateways, live, since }: OpsGateways) {
       {gateways.length === 0 ? (
         <p className="sm muted">{t('gateways.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className={parts.scroll} aria-label={t('gateways.heading')} tabIndex={0}>
           <table className={parts.numbers}>
             <thead>

@@ -49,7 +49,7 @@ function TokenList({ canRevoke }: { canRevoke: boolean }) {
           tokens.length === 0 ? (
             <EmptyState title={t('tokens.none')} text={t('tokens.noneText')} />
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
             <section className={parts.scroll} aria-label={t('title.ops-tokens')} tabIndex={0}>
               <table className={parts.numbers}>
                 <thead>

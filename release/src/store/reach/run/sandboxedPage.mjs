@@ -5,9 +5,9 @@ import { Script } from 'node:vm';
 import { PropertySymbol, Window } from 'happy-dom';
 
 /**
- * Program of runRemote.ts: runs one remote in a simulated page of the live shell. It has no access to files, the network or
- * secrets, so that it can run untrusted code: docs/decisions/0181. Plain JavaScript, because a process without access to files
- * cannot compile anything.
+ * Program of runRemote.ts: runs one remote in a simulated page of the live shell. It has no access to files, the network
+ * or secrets, so that it can run untrusted code: docs/decisions/0181. Plain JavaScript, because a process without access
+ * to files cannot compile anything.
  */
 /**
  * @typedef {{ kind: 'entry' | 'module' | 'screen', name: string }} Stage
@@ -380,8 +380,8 @@ async function run(job) {
   }
 
   /**
-   * Source position of a function that replaced another one. Undefined for the shell's functions, which measure requests and
-   * errors once a page has settled.
+   * Source position of a function that replaced another one. Undefined for the shell's functions, which measure requests
+   * and errors once a page has settled.
    */
   function placeOf(/** @type {PropertyDescriptor | undefined} */ property) {
     const replaced = property?.value ?? property?.get;
