@@ -10,7 +10,7 @@ import {
 } from '@doorstep/shared-api/wire';
 import { completeOpenApi, type Described } from '../src/plugins/completeOpenApi';
 
-/** What docs/contract/calls.json says of the calls, beyond what the server's own tables and schemas say. */
+/** Notes of docs/contract/calls.json on the calls, beyond the server's own tables and schemas. */
 export interface CallNotes {
   readonly subjects: readonly Subject[];
   readonly calls: Readonly<Record<WireCallName, OriginalCall>>;
@@ -255,7 +255,7 @@ const mark = (name: string, required = false) => `\`${name}${required ? '' : '?'
 function wrap(text: string, indent: string): string[] {
   const lines: string[] = [];
   let line = '';
-  // What stands in backticks is not broken.
+  // Keeps text in backticks on one line.
   for (const word of text.match(/(?:`[^`]*`|[^\s`])+/g) ?? []) {
     if (line !== '' && line.length + word.length >= COLUMNS) {
       lines.push(line);

@@ -32,10 +32,10 @@ export const fillProvider = (number: number) => `fill_p${number}`;
 const isOver = `status in ('completed', 'cancelled')`;
 const isPaid = `payment_status in ('captured', 'authorized')`;
 const cents = 'amount_cents';
-/** What a booking that is not cancelled passes through. */
+/** States that a booking passes through when nobody cancels it. */
 const WAY = `array[${statusOrder.map((status) => `'${status}'`).join()}]`;
 
-/** One customer for twenty bookings. */
+/** Creates one customer for twenty bookings. */
 const statements = (from: number, to: number, perProvider: number) => {
   const [p0, p1] = [Math.ceil(from / perProvider), Math.ceil(to / perProvider)];
   const [u0, u1] = [Math.ceil(from / 20), Math.ceil(to / 20)];

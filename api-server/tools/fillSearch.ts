@@ -14,7 +14,9 @@ const lastName = `initcap(${syllable("'l' || last", 1)} || ${syllable("'l' || la
 const SEARCH_INDEXES = `select indexname, indexdef from pg_indexes where schemaname = 'public'
   and indexname in ('users_provider_names', 'users_name_words', 'provider_profiles_titles', 'provider_profiles_best', 'provider_profiles_best_near')`;
 
-/** So many providers beside those of the demo: their trades and titles, around a thousand towns and the demo's own. */
+/**
+ * Adds providers beside those of the demo, with their trades and titles, around a thousand towns and the demo's own.
+ */
 export async function fillSearch(client: pg.ClientBase, providers: number): Promise<void> {
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(SEARCH_INDEXES);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);

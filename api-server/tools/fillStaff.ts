@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 export const STAFF = 'fill_staff';
 
-/** What waits for the staff, beside `fill`: `waiting` of everything that somebody reports or sends, and a log of a hundred times that. */
+/**
+ * Adds work for the staff to the data of `fill`: `waiting` entries of each kind of report or application, and an audit
+ * log a hundred times as long.
+ */
 export async function fillStaff(client: pg.ClientBase, waiting: number): Promise<void> {
   const { rowCount } = await client.query('select 1 from users where id = $1', [STAFF]);
   if (rowCount) return;
@@ -33,7 +36,7 @@ const statements = (waiting: number) => [
   `insert into outbox (id, key, channel, "to", subject, text, urgent, state, attempts, next_try_at, give_up_at, last_error, created_at, ended_at)
     select 'fill_ob' || n, 'fill_ob' || n, 'email', 'fill_u' || n || '@example.com', 'Your receipt', '', false, 'dead', 9, now(), now(),
       'ETIMEDOUT', now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, ${waiting}) n`,
-  // What the gateway says of each charge, but for those that somebody has to look into.
+  // Records the gateway's statement of each charge, except for the charges that somebody has to examine.
   `insert into gateway_imports (gateway, since, until) values ('test', now() - interval '100 days', now())
     on conflict (gateway) do update set since = excluded.since, until = excluded.until`,
   `insert into gateway_lines (gateway, ref, kind, amount_cents, fee_cents, currency, at, subject)

@@ -165,7 +165,7 @@ async function measure() {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Of PostgreSQL's sessions, Redis and all else that this process started. */
+  /** Processor time of PostgreSQL's sessions, Redis and every other process that this one started. */
   function cpuOfOthers(known: typeof children): number {
     const own = new Set(known.map(({ pid }) => pid));
     const below = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...below(child)]);

@@ -49,7 +49,7 @@ interface Site {
 }
 
 const WARM_UP = 5;
-/** Of each kind, where the operators' lists are measured; and their limit in milliseconds. */
+/** Number of entries of each kind in the operators' lists when they are measured, and their limit in milliseconds. */
 const STAFF_WAITING = 1000;
 const STAFF_LIMIT = 200;
 

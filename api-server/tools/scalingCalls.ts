@@ -10,7 +10,7 @@ export interface BenchmarkRequest {
   body?: string;
 }
 
-/** What the count-th request asks for. */
+/** Returns the request with the given number. */
 type Call = (count: number) => BenchmarkRequest;
 
 /** The calls behind the screens that people open most; each request is another person's, where it is a person's. */

@@ -22,7 +22,7 @@ export function requireOwn(repository: string): string {
   return name;
 }
 
-/** What the source says now; read anew with each call. */
+/** Reads the definition from the source, anew with each call. */
 export async function readDefinition(repository: string): Promise<RemoteDefinition> {
   requireOwn(repository);
   const { tsImport } = await import('tsx/esm/api');

@@ -2,7 +2,7 @@
 export const DEMO_TOKENS = ['doorstep-web-1', 'doorstep-web-2'] as const;
 
 const MIN_LENGTH = 10;
-/** What has to be left of a token without its common words, and how many different characters that has. */
+/** Minimum length of a token without its common words, and of its set of characters. */
 const MIN_REST = 6;
 const MIN_DIFFERENT = 4;
 const COMMON_WORDS =

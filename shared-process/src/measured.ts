@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** What tests count for `npm run trust`, which adds up what one kind of trial counted. */
+/** Counts of tests for `npm run trust`, which adds up those of one kind of trial. */
 export type Measure =
   | 'cells'
   | 'wrong cells'

@@ -14,15 +14,15 @@ export function bundleOf(file) {
 
 function bundles() {
   const list = process.env.DOORSTEP_PROGRAMS;
-  // Of a site that runs for long it is gone once there are enough later ones: what it starts from then on is read by the loader.
+  // A site that runs for long can lose the list to later ones. Programs started from then on are read by the loader.
   return list && existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : { programs: {}, flags: [] };
 }
 
-/** What Node needs to run a TypeScript program of this repository, as `fork` takes it. */
+/** Returns the arguments with which `fork` runs a TypeScript program of this repository. */
 export function programOf(file) {
   const { programs, flags } = bundles();
   if (programs[file]) return { execArgv: flags, file: programs[file] };
-  // Of an installed package: compiled when it was packed.
+  // A program of an installed package was compiled when it was packed.
   if (file.endsWith('.js')) return { execArgv: [], file };
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return { execArgv: ['--import', tsx], file };

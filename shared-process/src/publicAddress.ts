@@ -22,7 +22,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   privateRanges.addSubnet(network, bits, 'ipv4');
-// Of IPv6 only global unicast is public, without what wraps an IPv4 address, and documentation.
+// Public IPv6 addresses: global unicast, without documentation addresses and those that wrap an IPv4 address.
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [

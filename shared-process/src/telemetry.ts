@@ -23,7 +23,7 @@ export interface TelemetryOptions {
   readonly tracesUrl?: string | undefined;
   /** Edges in seconds by the histogram's name. */
   readonly buckets: Readonly<Record<string, readonly number[]>>;
-  /** Where spans are made of what others measured: their ids are known before. */
+  /** Chooses the ids of spans that are made from the measurements of others. They are known before the span. */
   readonly idGenerator?: IdGenerator;
 }
 

@@ -8,7 +8,7 @@ export interface SiteZone {
   readonly timeZone: string | undefined;
   /** True when `TIME_ZONE` is set to a zone. */
   readonly isSet: boolean;
-  /** One line that names the variable, when it is missing or wrong. */
+  /** Message of one line that names the missing or wrong variable. */
   readonly issue?: string;
 }
 

@@ -33,7 +33,7 @@ describe.each([
   ['POST /api/v1/me/export', 5, HOUR_MS],
   ['a call without a limit of its own', 120, MINUTE_MS],
 ])('%s', (call, calls, per) => {
-  test(`is let through ${calls} times in ${per / SECOND_MS} seconds, and again when they are over`, async () => {
+  test(`allows ${calls} calls in ${per / SECOND_MS} seconds, and again afterwards`, async () => {
     let now = START;
     const keeper = limitsInMemory(() => new Date(now));
     for (let use = 0; use < calls; use++) await keeper.count(call, 'u_1');

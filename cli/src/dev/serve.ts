@@ -90,7 +90,7 @@ interface Served {
   readonly build: WatchedBuild;
 }
 
-/** What the shell of the deployed site needs to know of this remote. */
+/** Serves the definition of this remote to the shell of the deployed site. */
 async function serveDefinition({ repository, url, build }: Served, response: ServerResponse) {
   const { name, routes } = await readDefinition(repository);
   const devRemote: DevRemote = { definition: { name, routes }, url, integrity: build.integrity() };

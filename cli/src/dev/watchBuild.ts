@@ -6,7 +6,7 @@ import type { RsbuildConfig } from '@rsbuild/core';
 /** A build of this remote that is made again with each change. */
 export interface WatchedBuild {
   readonly folder: string;
-  /** Of the entry as it is now; browsers check it as in the deployed site. */
+  /** Hash of the current entry. Browsers check it as on the deployed site. */
   integrity(): string;
 }
 

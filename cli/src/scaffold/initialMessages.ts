@@ -3,7 +3,7 @@ export interface InitialMessages {
   readonly home: string;
 }
 
-/** What a new remote's one screen says. The heading is its name, which no dictionary knows. */
+/** Texts of a new remote's one screen. Its heading is the remote's name, which needs no translation. */
 export const initialMessages = {
   en: { text: 'This part of Doorstep is new.', home: 'Back to home' },
   es: { text: 'Esta parte de Doorstep es nueva.', home: 'Volver al inicio' },

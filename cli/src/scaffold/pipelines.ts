@@ -1,8 +1,8 @@
 import type { NewRemote } from './names';
 
 /**
- * What runs for each change: the checks; on the main branch the publication of a version that is new; for a pull request a preview of it,
- * until it is closed. The code of a pull request is built with a token that can preview, and no more.
+ * Writes the pipelines of a repository. Each change is checked. On the main branch, a new version is published. A pull
+ * request gets a preview until it is closed. Its code is built with a token that can only preview.
  */
 export function pipelines({ name }: NewRemote): Record<string, string> {
   return {

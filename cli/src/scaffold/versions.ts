@@ -1,4 +1,4 @@
-/** What a new repository asks for; a test holds these against the packages and the lock file that they come from. */
+/** Version ranges for a new repository. A test compares them with the packages and the lock file. */
 export const PACKAGES = {
   '@doorstep/build': '^1.0.0',
   '@doorstep/cli': '^1.0.0',
@@ -8,7 +8,7 @@ export const PACKAGES = {
   '@doorstep/shared-ui': '^2.0.0',
 } as const;
 
-/** Of the registry: as the shell has them, so that what is built fits what it provides. */
+/** Libraries of the registry, in the shell's versions, so that the build fits what the shell provides. */
 export const LIBRARIES = {
   '@rsbuild/core': '2.3.2',
   '@testing-library/react': '16.3.3',
