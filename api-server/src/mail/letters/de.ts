@@ -85,20 +85,20 @@ export const de: MailMessages = {
     'So können wir die neue Lizenz nicht annehmen:\n\n{note}\n\nSie bleiben gelistet. Bitte senden Sie sie in Ihrem Arbeitsbereich noch einmal: {url}/provider',
   ],
   licenceEnded: [
-    'Ihr Nachweis ist abgelaufen',
-    'Der Nachweis, den wir von Ihnen haben, ist am {day} abgelaufen. Ihr Profil trägt vorerst kein Prüfzeichen, und Sie erhalten keine neuen Aufträge in Gewerken, die einen Nachweis verlangen. Angenommene Aufträge bleiben bestehen. Bitte laden Sie den neuen in Ihrem Arbeitsbereich hoch; sobald wir ihn geprüft haben, ist alles wie zuvor: {url}/provider',
+    'Ihre Lizenz ist abgelaufen',
+    'Die Lizenz, die uns von Ihnen vorliegt, ist am {day} abgelaufen. Ihr Profil trägt vorerst kein Prüfzeichen, und Sie erhalten keine neuen Aufträge in Gewerken, die eine Lizenz verlangen. Angenommene Aufträge bleiben bestehen. Bitte laden Sie die neue in Ihrem Arbeitsbereich hoch; sobald wir sie geprüft haben, ist alles wie zuvor: {url}/provider',
   ],
   licenceExpires: [
-    'Ihr Ausweis läuft am {day} ab',
-    'Der Ausweis, den wir von Ihnen haben, läuft am {day} ab. Bitte laden Sie vorher den neuen in Ihrem Arbeitsbereich hoch: {url}/provider',
+    'Ihre Lizenz läuft am {day} ab',
+    'Die Lizenz, die uns von Ihnen vorliegt, läuft am {day} ab. Bitte laden Sie vorher die neue in Ihrem Arbeitsbereich hoch: {url}/provider',
   ],
   payoutFailed: [
     'Wir konnten {amount} nicht auszahlen',
-    'Ihre Bank hat unsere Auszahlung von {amount} auf das Konto mit den letzten Ziffern {last4} nicht angenommen. Das Geld gehört Ihnen und wartet. Bitte prüfen Sie Ihr Auszahlungskonto in Ihrem Arbeitsbereich und ändern Sie, was nicht stimmt; die nächste Auszahlung nimmt das Geld mit: {url}/provider-earnings',
+    'Ihre Bank hat unsere Auszahlung von {amount} auf das Konto mit den letzten Ziffern {last4} nicht angenommen. Das Geld gehört Ihnen und wartet. Bitte prüfen Sie Ihr Auszahlungskonto in Ihrem Arbeitsbereich und ändern Sie, was nicht stimmt; das Geld kommt dann in die nächste Auszahlung: {url}/provider-earnings',
   ],
   refundRefused: [
-    'Ihre Karte nimmt {amount} nicht zurück',
-    'Die Karte, mit der Sie {amount} aufgeladen haben, nimmt das Geld nicht mehr zurück. Es liegt wieder in Ihrem Guthaben. Wir können es Ihnen überweisen: Schreiben Sie uns mit Ihrer Kontonummer, oder nutzen Sie es für eine Buchung: {url}/contact-us',
+    '{amount} konnten nicht auf Ihre Karte erstattet werden',
+    'Die Karte, mit der Sie {amount} aufgeladen haben, nimmt keine Erstattung mehr an. Das Geld liegt wieder in Ihrem Guthaben. Wir können es Ihnen überweisen: Schreiben Sie uns mit Ihrer Kontonummer, oder nutzen Sie es für eine Buchung: {url}/contact-us',
   ],
   moneyTransferred: [
     'Wir haben Ihnen {amount} überwiesen',
@@ -122,7 +122,7 @@ export const de: MailMessages = {
   ],
   reviewHidden: [
     'Wir haben Ihre Bewertung ausgeblendet',
-    '{note}\n\nIhre Bewertung ist nicht mehr zu lesen und zählt nicht für die Note. Wenn Sie das anders sehen, können Sie binnen 7 Tagen einmal widersprechen, in Ihrer Buchung: {url}/my-booking',
+    '{note}\n\nIhre Bewertung ist nicht mehr zu lesen und zählt nicht für die Gesamtbewertung. Wenn Sie das anders sehen, können Sie binnen 7 Tagen einmal widersprechen, in Ihrer Buchung: {url}/my-booking',
   ],
   reviewStaysHidden: [
     'Ihre Bewertung bleibt ausgeblendet',
@@ -130,7 +130,7 @@ export const de: MailMessages = {
   ],
   reviewRestored: [
     'Ihre Bewertung ist wieder zu sehen',
-    '{note}\n\nIhre Bewertung steht wieder im Profil und zählt für die Note.',
+    '{note}\n\nIhre Bewertung steht wieder im Profil und zählt für die Gesamtbewertung.',
   ],
   reviewReportAnswered: [
     'Ihre Meldung einer Bewertung ist beantwortet',

@@ -78,27 +78,27 @@ export const en: MailMessages = {
   ],
   applicationMoreWanted: [
     'We need something more for your application',
-    'To go on with your application we need the following from you:\n\n{note}\n\nSign in and send it in your workspace: {url}/provider',
+    'To continue with your application, we need the following from you:\n\n{note}\n\nSign in and send it in your workspace: {url}/provider',
   ],
   licenceWanted: [
     'We need your licence again',
-    'We cannot take the new licence as it is:\n\n{note}\n\nYou stay listed. Please send it once more in your workspace: {url}/provider',
+    'We cannot accept the new licence as it is:\n\n{note}\n\nYou stay listed. Please send it once more in your workspace: {url}/provider',
   ],
   licenceEnded: [
     'Your licence has ended',
-    'The licence that we have of you ended on {day}. Your profile shows no badge for now, and you get no new jobs in trades that need a licence. Jobs that you have accepted stay. Please upload the new licence in your workspace; once we have checked it, everything is as before: {url}/provider',
+    'The licence we have on file for you ended on {day}. Your profile shows no badge for now, and you get no new jobs in trades that need a licence. Jobs that you have accepted stay. Please upload the new licence in your workspace; once we have checked it, everything is as before: {url}/provider',
   ],
   licenceExpires: [
     'Your licence expires on {day}',
-    'The licence that we have of you expires on {day}. Please upload the new one in your workspace before that: {url}/provider',
+    'The licence we have on file for you expires on {day}. Please upload the new one in your workspace before then: {url}/provider',
   ],
   payoutFailed: [
     'We could not pay out {amount}',
-    'Your bank did not take our payout of {amount} to the account ending {last4}. The money is yours and waits. Please look at your payout account in your workspace, and change it where something is wrong; the next payout takes the money along: {url}/provider-earnings',
+    'Your bank did not accept our payout of {amount} to the account ending {last4}. The money is still yours. Please check your payout account in your workspace and correct it if something is wrong; the money goes out with the next payout: {url}/provider-earnings',
   ],
   refundRefused: [
-    'Your card does not take back {amount}',
-    'The card that you added {amount} to your wallet with does not take it back any more. The money is in your wallet again. We can send it to you by bank transfer: write to us with your account number, or spend it on a booking: {url}/contact-us',
+    'We could not refund {amount} to your card',
+    'The card that you used to add {amount} to your wallet no longer accepts the refund. The money is in your wallet again. We can send it to you by bank transfer: write to us with your account number, or spend it on a booking: {url}/contact-us',
   ],
   moneyTransferred: [
     'We sent you {amount} by bank transfer',
@@ -106,7 +106,7 @@ export const en: MailMessages = {
   ],
   payoutAccountWanted: [
     'Where should we send your {amount}?',
-    '{amount} of your earnings wait with us, because we do not know yet which bank account they should go to. Please add it in your workspace: {url}/provider-payout-account\n\nFrom then on, payouts go out on every pay day on which at least {minimum} are there for you.',
+    '{amount} of your earnings is waiting with us, because we do not know yet which bank account they should go to. Please add it in your workspace: {url}/provider-payout-account\n\nFrom then on, payouts go out on every pay day on which at least {minimum} are there for you.',
   ],
   accountSuspended: [
     'Your Doorstep account is suspended',
@@ -150,7 +150,7 @@ export const en: MailMessages = {
   ],
   areaOpened: [
     'We come to you now',
-    'Our area has grown, and your address is in it: you can book on Doorstep from now on.\n\n{url}\n\nYou asked us for this letter; we do not keep your wish any longer.',
+    'Our area has grown, and your address is in it: you can book on Doorstep from now on.\n\n{url}\n\nYou asked us for this e-mail. We have now removed your request.',
   ],
   newsletterConfirm: [
     'Please confirm your subscription',
