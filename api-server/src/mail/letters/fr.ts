@@ -103,8 +103,8 @@ export const fr: MailMessages = {
     'Votre banque n’a pas accepté notre versement de {amount} sur le compte se terminant par {last4}. L’argent est à vous et vous attend. Veuillez vérifier votre compte de versement dans votre espace de travail et corriger ce qui ne va pas ; le prochain versement le comprendra : {url}/provider-earnings',
   ],
   refundRefused: [
-    'Votre carte ne reprend pas {amount}',
-    'La carte avec laquelle vous aviez ajouté {amount} à votre portefeuille ne les reprend plus. L’argent est de nouveau dans votre portefeuille. Nous pouvons vous l’envoyer par virement : écrivez-nous avec votre numéro de compte, ou utilisez-le pour une réservation : {url}/contact-us',
+    'Votre carte n’a pas accepté le remboursement de {amount}',
+    'La carte avec laquelle vous aviez ajouté {amount} à votre portefeuille n’accepte plus le remboursement. L’argent est de nouveau dans votre portefeuille. Nous pouvons vous l’envoyer par virement : écrivez-nous avec votre numéro de compte, ou utilisez-le pour une réservation : {url}/contact-us',
   ],
   moneyTransferred: [
     'Nous vous avons viré {amount}',
