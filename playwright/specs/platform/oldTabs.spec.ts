@@ -60,7 +60,7 @@ test('a tab that regains focus offers the new release once and keeps the draft',
   await expect(page.getByText(NEWS)).toBeVisible();
   await expectAccessible(page);
   await expect(booking.service('Washing')).toBeChecked();
-  await page.getByRole('button', { name: 'Load it' }).focus();
+  await page.getByRole('button', { name: 'Update' }).focus();
   await page.keyboard.press('Enter');
   await expect
     .poll(() => page.locator('#composition').evaluate((element) => element.textContent))

@@ -83,7 +83,7 @@ test('other versions are told once, quietly, and load only when somebody says so
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Ring twice');
   expect(reload).not.toHaveBeenCalled();
   await user.tab();
-  expect(document.activeElement?.textContent).toBe('Load it');
+  expect(document.activeElement?.textContent).toBe('Update');
   await user.keyboard('{Enter}');
   expect(reload).toHaveBeenCalledTimes(1);
 });
