@@ -12,7 +12,7 @@ interface CheckoutNoteProps {
   /** Takes one of the free times that the server offers, read on the clocks of `zone`. */
   onTakeTime?: (slot: Slot) => void;
   zone: string;
-  /** Where nothing is paid on this screen, a changed price is said without a payment. */
+  /** Words a changed price without mentioning a payment, for screens that take none. */
   withoutPayment?: boolean;
   className?: string | undefined;
 }

@@ -11,7 +11,7 @@ interface DetailRowProps {
   onPress?: () => void;
 }
 
-/** One fact of a booking: an arched icon, what it is, and what can be done about it. */
+/** Row with one fact of a booking: an arched icon, a title, a detail and an action. */
 export function DetailRow({ icon, title, detail, action, onPress }: DetailRowProps) {
   return (
     <div className={styles.row}>

@@ -18,16 +18,16 @@ interface Person {
 
 interface SuccessDialogProps {
   booking: CreatedBooking | undefined;
-  /** What was shown as the amount, for a server that does not repeat it. */
+  /** Amount that was shown to the customer. Used when the server's response does not include it. */
   amountCents: number;
   /** Whom a hire was sent to: it is a request, with no price yet. */
   requestTo?: Person | undefined;
   /** Whom a booking was sent to; absent when it went to everybody who is free. */
   chosen?: Person | undefined;
-  /** Those of a new booking when absent. */
+  /** Title and text. Default: those of a new booking. */
   title?: string;
   text?: string;
-  /** Where Done leads. */
+  /** Target of the Done button. */
   doneTo?: string;
   /** Whether it is about the booking itself: its number and its price. */
   hasFacts?: boolean;

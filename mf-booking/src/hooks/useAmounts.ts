@@ -23,8 +23,8 @@ const EXPIRY_MARGIN_MS = 30_000;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
- * What the draft costs: the server's quote, or the contract's arithmetic where the server knows no quotes. While
- * `settled` (a payment or a booking is under way) nothing is asked any more and the last amounts stay.
+ * Returns the price of the draft: the server's quote, or the contract's arithmetic when the server has no quotes. While
+ * `settled` (a payment or a booking is under way), it sends no requests and keeps the last amounts.
  */
 export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
   const [removedCoupon, setRemovedCoupon] = useState<Amounts['removedCoupon']>();

@@ -2,7 +2,10 @@ import { skipToken, useSettings } from '@doorstep/shared-api';
 import type { SavedCard } from '@doorstep/shared-api/domain';
 import { useGetPaymentConfigQuery, useGetPaymentMethodsQuery, useGetWalletQuery } from '@doorstep/shared-api/wallet';
 
-/** Whose card form: ours for the test gateway, Stripe's, or Stripe's for a token where the server is not ours. */
+/**
+ * Card form to show: our own for the test gateway, Stripe's, or Stripe's as a token source for a server that is not
+ * ours.
+ */
 export type CardFields = 'test' | 'stripe' | 'token';
 
 export interface AvailablePayments {
@@ -18,7 +21,10 @@ export interface AvailablePayments {
   readonly keepsCards: boolean;
 }
 
-/** What this customer can pay with. Whatever cannot be found out is left away; a new card always works. */
+/**
+ * Returns the payment methods of this customer. Leaves out a method that cannot be loaded. A new card is always
+ * offered.
+ */
 export function useAvailablePayments(): AvailablePayments {
   const { apiExtensions, stripePublishableKey } = useSettings();
   const request = apiExtensions ? undefined : skipToken;

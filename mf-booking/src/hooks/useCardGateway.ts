@@ -19,7 +19,7 @@ import { type AvailablePayments, useAvailablePayments } from './useAvailablePaym
 export function useCardGateway(payFor: (quote: Quote) => PayFor): {
   gateway: CardGateway;
   availablePayments: AvailablePayments;
-  /** Where Stripe's card fields put themselves while they are on screen. */
+  /** Registers Stripe's card fields while they are on screen. */
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
 } {
   const { apiExtensions } = useSettings();

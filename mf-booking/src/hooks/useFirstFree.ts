@@ -2,7 +2,7 @@ import { type Slot, wallTimeIn } from '@doorstep/shared-api/domain';
 import { useFreeTimes } from '@doorstep/shared-api/hooks';
 import { useNow } from '@doorstep/shared-ui/hooks';
 
-/** What is known of the first free time of a chosen provider. `unknown`: the server finds it when the booking is made. */
+/** First free time of a chosen provider. `unknown`: the server finds it when the booking is made. */
 export type FirstFree =
   | { readonly status: 'loading' | 'none' | 'unknown' }
   | { readonly status: 'free'; readonly slot: Slot };
@@ -11,7 +11,7 @@ interface FirstFreeInput {
   providerId: string | undefined;
   durationMinutes: number;
   zone: string;
-  /** What the server has refused as taken since. */
+  /** Times that the server has refused as taken since the list was loaded. */
   taken: readonly Slot[];
 }
 

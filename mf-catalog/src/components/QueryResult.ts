@@ -1,4 +1,4 @@
-/** What a part of a screen needs to know of a list that its screen asked for. */
+/** Part of a query's result that a section needs of a list its screen loads. */
 export interface QueryResult<Data> {
   readonly data?: Data;
   readonly isLoading: boolean;

@@ -2,7 +2,7 @@ import { type OrderLine, quantityOf, type Service } from '@doorstep/shared-api/d
 import { Chip, Stepper, UnitPrice } from '@doorstep/shared-ui';
 import { memo } from 'react';
 
-/** What is chosen of a list of services, and how that is changed. */
+/** Chosen services of a list, with the functions that change them. */
 export interface ServiceChoice {
   readonly lines: readonly OrderLine[];
   readonly toggle: (service: Service) => void;
@@ -28,7 +28,7 @@ interface CountedChipProps {
   readonly onCount: ServiceChoice['count'];
 }
 
-/** Of many services only the changed one is rendered anew. */
+/** Memoised, so that a change in a long list re-renders a single chip. */
 const CountedChip = memo(function CountedChip({ service, quantity, onToggle, onCount }: CountedChipProps) {
   const { name, priceCents, unit, maxQuantity } = service;
   const chip = (

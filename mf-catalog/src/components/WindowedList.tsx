@@ -21,7 +21,7 @@ interface WindowedListProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly className?: string;
-  /** Of all rows, those that are not loaded yet included. */
+  /** Number of all rows, including those that are not loaded yet. */
   readonly total?: number;
   readonly handle?: Ref<WindowedListHandle>;
   readonly children: (row: Row, index: number) => ReactNode;
@@ -102,7 +102,7 @@ interface PartProps {
   readonly className?: string;
   readonly isFirst: boolean;
   readonly isAlwaysDrawn: boolean;
-  /** Somebody wants to see a row of it. */
+  /** Set when a row of this part must be scrolled into view. */
   readonly isWanted: boolean;
   /** The height of a part that was never drawn. */
   readonly guess: number;
@@ -124,7 +124,7 @@ function Part({ className, isFirst, isAlwaysDrawn, isWanted, guess, onMeasure, c
       (entries) => {
         const entry = entries.at(-1);
         if (!entry) return;
-        // What has the focus stays, however far it is scrolled away.
+        // Keep the part that has the focus, however far it is scrolled away.
         if (!entry.isIntersecting && list.contains(document.activeElement)) return;
         if (!entry.isIntersecting && list.childElementCount > 0) height.current = entry.boundingClientRect.height;
         // In small steps: twelve rows at once would hold up a scroll.

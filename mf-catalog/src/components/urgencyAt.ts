@@ -1,6 +1,6 @@
 import type { PictureProps } from '@doorstep/shared-ui';
 
-/** Of a grid's pictures: the first row is what a phone shows first, the next ones are in a larger window at once. */
+/** Loading priority of a picture in a grid. A phone shows the first row at once, a larger window also the next ones. */
 export function urgencyAt(index: number): PictureProps['urgent'] {
   return index < 2 ? 'first' : index < 6;
 }

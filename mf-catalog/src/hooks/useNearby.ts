@@ -5,7 +5,7 @@ import type { Point } from '../model/providers/serverFilters';
 
 const timeoutMs = 10_000;
 
-/** Where the device said it is. It lives as long as the page: nobody's whereabouts are stored or put into an address. */
+/** Position that the device reported. Lives as long as the page: it is neither stored nor put into a URL. */
 let point: Point | undefined;
 const listeners = new Set<() => void>();
 

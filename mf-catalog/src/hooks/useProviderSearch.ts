@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type ProviderSearch, readProviderSearch, writeProviderSearch } from '../model/providers/providerSearch';
 
 /**
- * What the address asks for, and a way to ask for something else. Filters replace each other in the history, so that
- * "back" leaves the list instead of undoing every tick.
+ * Reads the search from the URL and changes it. Filter changes replace the history entry, so that "back" leaves the
+ * list instead of undoing every tick.
  */
 export function useProviderSearch() {
   const [params, setParams] = useSearchParams();
@@ -16,7 +16,7 @@ export function useProviderSearch() {
       setParams((before) => writeProviderSearch(before, { ...readProviderSearch(before), ...part }), {
         replace: !keepsHistory,
       }),
-    /** Where a link to this list leads when a part of the search changes. */
+    /** Returns the link to this list with a part of the search changed. */
     addressOf: (part: Partial<ProviderSearch>) => {
       const query = writeProviderSearch(params, { ...search, ...part }).toString();
       return query ? `?${query}` : '';

@@ -63,7 +63,7 @@ export interface CreateBookingProps {
 
 const titles = { book: 'create.title', hire: 'create.hireTitle', schedule: 'create.scheduleTitle' } as const;
 
-/** Where and when: the last questions before the summary. What is answered goes into the draft. */
+/** Asks for the place and the time, the last questions before the summary. Stores the answers in the draft. */
 export function CreateBooking({ open, onClose, bookingType, onDone }: CreateBookingProps) {
   useStep('booking-opened', open);
   const t = useT('booking');

@@ -10,7 +10,7 @@ interface DestinationFieldProps {
   onLeave: () => void;
 }
 
-/** Where the work leads: chosen as the address of the service is. */
+/** Destination of the work, such as the address of a move. Chosen in the same way as the address of the service. */
 export function DestinationField({ onLeave }: DestinationFieldProps) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

@@ -5,7 +5,10 @@ import { Money, Stepper, SummaryTotal, UnitPrice, useLanguage } from '@doorstep/
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './CreateBooking.module.css';
 
-/** What was chosen and how many of it, where something of it is counted; the times above follow what all of it takes. */
+/**
+ * Lists the chosen services and their quantities when at least one is priced by unit. The offered times depend on the
+ * total duration.
+ */
 export function HowMany() {
   const t = useT('booking');
   const { locale } = useLanguage();

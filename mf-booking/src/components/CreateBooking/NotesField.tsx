@@ -6,8 +6,9 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { BookingFormValues } from './bookingForm';
 
 /**
- * What whoever comes should know. It goes into the draft as soon as the field is left, so that a closed dialog loses nothing.
- * Too long a text can be typed and pasted: what it says is shortened by who wrote it. Only a server that keeps it is sent it.
+ * Notes for the provider. Stored in the draft when the field loses focus, so that closing the dialog loses nothing. The
+ * field accepts a text that is too long, because the customer shortens it best. Hidden when the server does not store
+ * notes.
  */
 export function NotesField() {
   const t = useT('booking');

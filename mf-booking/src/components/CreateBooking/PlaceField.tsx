@@ -20,7 +20,7 @@ interface LocationFieldProps {
   onLeave: () => void;
 }
 
-/** Where the service takes place: what is known to choose from, and the way to another address. */
+/** Lists the known addresses for the service and links to the screen that sets another one. */
 export function LocationField({ choices, detection, onDetect, onLeave }: LocationFieldProps) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

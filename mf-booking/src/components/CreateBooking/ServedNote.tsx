@@ -8,7 +8,7 @@ import styles from './CreateBooking.module.css';
 /** A name or an address in another script does not turn the words around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** Where the focus goes when Continue is refused for the address. */
+/** Marks the element that gets the focus when Continue is refused because of the address. */
 const REFUSAL = 'data-refusal';
 export const focusRefusal = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>(`[${REFUSAL}]`)?.focus();

@@ -31,7 +31,7 @@ export interface BookingFormValues {
 
 export interface LocationChoice extends Omit<DraftLocation, 'savedAt'> {
   readonly id: 'saved' | 'detected' | 'account' | `kept ${string}`;
-  /** Of an address that the person keeps. */
+  /** Kind and name of an address that is saved in the account. */
   readonly kept?: Pick<SavedAddress, 'kind' | 'name'>;
 }
 

@@ -25,7 +25,7 @@ export interface FreeTimesProps {
   /** yyyy-MM-dd on the clocks of the zone. */
   today: string;
   lastDay: string;
-  /** What the server has refused as taken since. */
+  /** Times that the server has refused as taken since the list was loaded. */
   taken?: readonly Slot[];
 }
 
@@ -44,7 +44,7 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
   useEffect(() => {
     if (!values.date && firstFree) void setFieldValue('date', firstFree, false);
   }, [values.date, firstFree, setFieldValue]);
-  // Whoever was faster than the times was told that the day is missing, perhaps while it was being set.
+  // Validate again when the free times arrive: a day chosen earlier may still be marked as missing.
   useEffect(() => {
     if (values.date && wasTold) void validateForm();
   }, [values.date, wasTold, validateForm]);

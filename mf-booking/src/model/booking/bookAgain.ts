@@ -16,7 +16,10 @@ export interface Again {
   readonly fewer: readonly string[];
 }
 
-/** Of the server's response: same services, provider and address at today's prices; the time is to be chosen. */
+/**
+ * Builds a draft from the server's response: same services, provider and address at today's prices. The customer
+ * chooses a new time.
+ */
 export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
   const {
     category,

@@ -28,7 +28,7 @@ export function headlineKey(booking: {
   readonly freeOthers?: readonly object[];
 }): string {
   if (booking.freeOthers && booking.provider) return 'unanswered';
-  // What is not paid for waits for the customer, not for a provider.
+  // An unpaid booking waits for the customer, not for a provider.
   const isUnpaid = booking.payment?.status === 'requires_payment';
   if (isUnpaid && (booking.status === 'open' || booking.status === 'accepted')) return `${booking.status}_unpaid`;
   if (booking.status !== 'open') return booking.status;

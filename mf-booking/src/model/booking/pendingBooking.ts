@@ -7,8 +7,8 @@ export type BookingOrder = Omit<
 >;
 
 /**
- * What goes with an idempotency key: a repeated request must carry the very same booking, so it is kept as it was first
- * put together, whatever happens to the draft, the prices and the clock meanwhile.
+ * Booking request that belongs to an idempotency key. A repeated request must carry exactly the same booking. It is
+ * therefore stored as first composed, whatever happens to the draft, the prices and the clock.
  */
 export interface PendingBooking {
   readonly idempotencyKey: string;
@@ -44,9 +44,8 @@ function dropOld(prefix: string): void {
 }
 
 /**
- * Where an order is kept with its key: in this tab and, where the browser allows it, over a reload. Each key has a slot
- * of its own, as two tabs may pay for two bookings. Keys that start with `doorstep.` are forgotten when the person signs
- * out.
+ * Stores an order with its idempotency key in memory and, where the browser allows it, in localStorage. Each key has
+ * its own slot, because two tabs may pay for two bookings. Keys that start with `doorstep.` are deleted at sign-out.
  */
 export function pendingStore(storageKey: `doorstep.${string}`) {
   let inMemory: PendingBooking | undefined;
@@ -63,7 +62,7 @@ export function pendingStore(storageKey: `doorstep.${string}`) {
         console.warn('This browser keeps nothing: an unfinished booking lasts as long as this tab.');
       }
     },
-    /** What was sent with this key; undefined when it was another one, or cannot be read. */
+    /** Returns the request that was sent with this key. Undefined for another key or unreadable data. */
     recall(idempotencyKey: string): PendingBooking | undefined {
       // Before there was a slot per key, an order lay under the bare name.
       return [inMemory, read(slotOf(idempotencyKey)), read(storageKey)].find(
@@ -76,11 +75,11 @@ export function pendingStore(storageKey: `doorstep.${string}`) {
         if (read(storageKey)?.idempotencyKey === idempotencyKey) localStorage.removeItem(storageKey);
         localStorage.removeItem(slotOf(idempotencyKey));
       } catch {
-        // Nothing was kept.
+        // Storage is unavailable: there is nothing to delete.
       }
     },
   };
 }
 
-/** Of the booking that is being put together. */
+/** Stores the request for the booking in the draft. */
 export const pendingBooking = pendingStore('doorstep.pendingBooking');

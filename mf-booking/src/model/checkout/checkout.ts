@@ -11,13 +11,13 @@ import {
 import { type AttemptEvent, afterEvent, type PaymentAttempt, pollDelay, resumption } from '../payment/paymentAttempt';
 import { type CheckoutProblem, declineProblem, readFailure } from './checkoutError';
 
-/** Where a checkout stands, for the screen to show. */
+/** State of a checkout, as shown on the screen. */
 export type CheckoutPhase =
   | { readonly name: 'ready'; readonly problem?: CheckoutProblem }
   /** A request is under way and its answer is near. */
   | { readonly name: 'working' }
   | { readonly name: 'challenge'; readonly amountCents: number; readonly isUpi: boolean }
-  /** Nobody knows yet whether it was done. `stalled`: asking again is the customer's choice now. */
+  /** The outcome is not known yet. `stalled`: polling has stopped, and the customer decides whether to ask again. */
   | { readonly name: 'checking'; readonly stalled: boolean }
   | { readonly name: 'signIn' }
   | { readonly name: 'booked'; readonly booking: CreatedBooking; readonly amountCents: number };
@@ -113,12 +113,12 @@ export class Checkout {
     return this.#mutex(true, () => this.#continue());
   }
 
-  /** What was wrong has been put right: the note about it goes. */
+  /** Removes the error note after the customer has corrected the input. */
   dismiss(): void {
     if (this.phase.name === 'ready') this.#show({ name: 'ready' });
   }
 
-  /** What was paid for has been told: another one may be paid for here. */
+  /** Allows another payment here after the result of the last one was shown. */
   begin(): void {
     if (this.phase.name === 'booked') this.#show({ name: 'ready' });
   }
@@ -262,7 +262,7 @@ export class Checkout {
           this.#stop(failure.problem);
           return;
         }
-        // Where nothing is paid, or where a repeat is no repeat to the server, the customer decides to send it again.
+        // Let the customer decide to resend when there is no payment, or when the server does not recognise a repeat.
         if (!attempt.reference || this.ports.findBooking) return this.#stop({ key: 'failure.unexpected' });
       }
       this.#show({ name: 'checking', stalled: false });
@@ -328,7 +328,7 @@ export class Checkout {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** One thing at a time, in one tab at a time. A bank's question keeps the right until it is answered. */
+  /** Runs one step at a time, in one tab at a time. The lock is held until a bank challenge is answered. */
   async #mutex(wait: boolean, work: () => Promise<void>): Promise<void> {
     if (this.#running || this.phase.name === 'booked') return;
     this.#running = true;

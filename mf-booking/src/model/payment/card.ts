@@ -1,4 +1,4 @@
-/** What a card form knows about card numbers, dates and codes. No network, no screen. */
+/** Card number, date and code rules of the card form. Needs neither network nor screen. */
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
@@ -77,8 +77,8 @@ export function formatExpiry(text: string): string {
 }
 
 /**
- * Where the caret belongs in a reformatted number: behind as many digits as it stood behind before, so that correcting
- * a digit in the middle does not throw it to the end.
+ * Returns the caret position in a reformatted number. It stays behind the same number of digits, so that correcting a
+ * digit in the middle does not move it to the end.
  */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
@@ -108,7 +108,10 @@ function expiryOf(text: string): { month: number; year: number } | undefined {
   return month >= 1 && month <= 12 ? { month, year: 2000 + Number(digits.slice(2)) } : undefined;
 }
 
-/** What is wrong with each field, by field; an empty object is a card worth sending. A card is good to its month's end. */
+/**
+ * Validates the card form and returns the problem of each field. Empty when the card is worth sending. A card is valid
+ * until the end of its month.
+ */
 export function cardProblems(form: CardForm, now: Date): Partial<Record<keyof CardForm, CardProblem>> {
   const problems: Partial<Record<keyof CardForm, CardProblem>> = {};
   const number = digitsOf(form.number);
@@ -128,7 +131,7 @@ export function cardProblems(form: CardForm, now: Date): Partial<Record<keyof Ca
   return problems;
 }
 
-/** Only for a form without problems. */
+/** Expects a form without problems. */
 export function toCardDetails(form: CardForm): CardDetails {
   const expiry = expiryOf(form.expiry);
   return {

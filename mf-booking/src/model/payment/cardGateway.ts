@@ -21,7 +21,6 @@ interface BesideWallet {
 export const isWalletFirst = (paymentMethod?: PaymentMethod): boolean =>
   paymentMethod !== undefined && 'walletFirst' in paymentMethod && paymentMethod.walletFirst === true;
 
-/** What a payment is paid with. */
 export type PaymentMethod =
   /** Typed into our own form; only the built-in test gateway takes it. */
   | ({ readonly kind: 'card'; readonly card: CardDetails } & BesideWallet)
@@ -50,8 +49,8 @@ export type PaymentState =
   | { readonly kind: 'pending' };
 
 /**
- * What the card step needs of a payment gateway. Every call rejects with the ApiError of its request; a rejection that is
- * no clear answer leaves the payment's state unknown, and `stateOf` is asked until it is known.
+ * Payment gateway as the card step uses it. Every call rejects with the ApiError of its request. After an ambiguous
+ * rejection the payment's state is unknown, and the checkout polls `stateOf` until it is known.
  */
 export interface CardGateway {
   /** A payment by UPI is one of its own. */

@@ -1,20 +1,20 @@
 /**
- * One attempt to pay for and make one booking. It is kept in the draft, so that a reload, a stopped server or a second tab
- * goes on with the same payment and the same idempotency key: never a second booking, never a second charge.
+ * Attempt to pay for and make one booking. It is stored in the draft. A reload, a stopped server or a second tab continues
+ * with the same payment and the same idempotency key, so that there is never a second booking or charge.
  *
  *   opened ──> confirming ──> authorized ──> booking ──> (booked: the draft is cleared)
  *     ^            │  │            ^             │
  *     └─ declined ─┘  └> challenge ┘             └─ refused: the attempt is over, nothing is charged
  *
- * `opened` and `challenge` can be left at any time: nothing is held on the card. From `authorized` on the booking is sent
- * with the attempt's key until the server has said yes or no.
+ * The customer can leave `opened` and `challenge` at any time: nothing is held on the card. From `authorized` on, the
+ * booking is sent with the attempt's key until the server accepts or refuses it.
  */
 export type AttemptStatus = 'opened' | 'confirming' | 'challenge' | 'authorized' | 'booking';
 
 export interface PaymentAttempt {
   /** Goes with the booking, again and again, until its answer is known. */
   readonly idempotencyKey: string;
-  /** Of the payment at the gateway; absent where there is nothing to pay. */
+  /** Id of the payment at the gateway. Absent when there is nothing to pay. */
   readonly reference?: string;
   readonly status: AttemptStatus;
 }
@@ -70,7 +70,7 @@ export function isCommitted(attempt: PaymentAttempt | undefined): boolean {
   return attempt?.status === 'authorized' || attempt?.status === 'booking';
 }
 
-/** What a page that finds this attempt in the draft does first. */
+/** Returns the first step of a page that finds this attempt in the draft. */
 export function resumption(attempt: PaymentAttempt | undefined): 'start' | 'askGateway' | 'sendBooking' {
   if (isCommitted(attempt)) return 'sendBooking';
   return attempt?.status === 'confirming' || attempt?.status === 'challenge' ? 'askGateway' : 'start';

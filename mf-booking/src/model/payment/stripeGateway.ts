@@ -54,7 +54,7 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
       const { stripe, card } = await page();
       if (paymentMethod.kind === 'express') {
         const { elements } = paymentMethod;
-        // Neither of the two wallets leaves the page.
+        // Apple Pay and Google Pay never leave the page.
         return outcomeOf(await stripe.confirmPayment({ elements, clientSecret, redirect: 'if_required' }));
       }
       // Our own form is the test gateway's, and so is UPI.

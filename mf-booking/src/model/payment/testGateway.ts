@@ -7,7 +7,7 @@ import {
   type PaymentState,
 } from './cardGateway';
 
-/** What confirms a payment as it is created, without a card form. */
+/** Payment details that confirm a payment at its creation, without a card form. */
 export interface ConfirmedBy {
   readonly paymentMethodId?: string;
   readonly useWallet?: boolean;
@@ -60,7 +60,7 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
   };
 }
 
-/** What has to be known as the payment is opened. */
+/** Returns the details that the gateway needs when the payment is opened. */
 export function confirmedBy(paymentMethod?: PaymentMethod): ConfirmedBy {
   if (paymentMethod?.kind === 'upi') return { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } };
   return isWalletFirst(paymentMethod) ? { useWallet: true } : {};

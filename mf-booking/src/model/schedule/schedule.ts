@@ -18,8 +18,8 @@ export type ScheduleProblem = 'dateMissing' | 'timeMissing' | 'pastDate' | 'past
 export const lastDay = (today: string) => dayAfter(today, maxDaysAhead);
 
 /**
- * What is wrong with a chosen date ('yyyy-MM-dd') and time ('HH:mm'), by field. Both are read on the clocks of the
- * service's place.
+ * Validates a chosen date ('yyyy-MM-dd') and time ('HH:mm') and returns the problem of each field. Both are in the time
+ * zone of the service's address.
  */
 export function scheduleProblems(
   chosen: { readonly date?: string; readonly time?: string },

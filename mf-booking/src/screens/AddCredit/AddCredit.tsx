@@ -21,7 +21,7 @@ function AddCredit() {
   const availablePayments = useAvailablePayments();
   const back = paths.paymentMethod + search;
   const isWaiting = !mounted || availablePayments.isLoading;
-  // Where no card can be kept, one is typed in where it pays.
+  // Without saved cards, the customer enters a card on the payment screen instead.
   if (!isWaiting && !availablePayments.keepsCards) return <Navigate to={back} replace />;
   return (
     <Page>

@@ -48,7 +48,7 @@ import { ShareVisit } from './ShareVisit';
 import { StartOfWork } from './StartOfWork';
 import { StatusBanner } from './StatusBanner';
 
-/** One booking, whole. `updatedAt` is when it was last asked for, in milliseconds. */
+/** `updatedAt` is the time of the last request, in milliseconds. */
 export function BookingSheet({ booking, updatedAt }: { booking: Booking; updatedAt: number }) {
   const t = useT('booking');
   const { time } = useFormat();
@@ -283,7 +283,7 @@ function PaymentSummary({ booking }: { booking: Booking }) {
   );
 }
 
-/** Where a problem is reported; one that was says how it stands. */
+/** Links to the form that reports a problem, or shows the state of a reported one. */
 function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

@@ -19,7 +19,10 @@ function wordsFor({ policy, until, countsFrom }: CancelTerms): string {
   return `cancel.${policy}${until ? 'Until' : ''}`;
 }
 
-/** What happens to the money. An open booking is free in any case; an accepted one depends on how soon it starts. */
+/**
+ * Shows what cancelling costs. An open booking is free to cancel. For an accepted one, the cost depends on how soon it
+ * starts.
+ */
 export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProps) {
   const t = useT('booking');
   const { dateTime } = useFormat();

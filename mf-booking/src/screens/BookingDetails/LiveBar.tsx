@@ -5,7 +5,7 @@ import { paths, to } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Icon, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Somebody has it, and it is not done: both sides may write and call. */
+/** Reports whether the booking has a provider and is under way. Both sides can then write and call. */
 export const isLive = ({ status, provider }: Booking) =>
   (statusesUnderWay as readonly string[]).includes(status) && Boolean(provider?.name);
 

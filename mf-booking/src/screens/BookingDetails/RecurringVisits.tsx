@@ -21,7 +21,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { RecurringVisits as Panel } from '@doorstep/shared-ui/recurringVisits';
 import { useState } from 'react';
 
-/** Of a visit that comes again: the next ones, which can be skipped one by one or ended altogether. */
+/** Next visits of a recurring booking. The customer can skip single visits or end all of them. */
 export function RecurringVisits({ booking: { id: bookingId, recurring: link } }: { booking: Booking }) {
   const { apiExtensions } = useSettings();
   const { data: recurring } = useGetRecurringBookingQuery(apiExtensions && link ? link.id : skipToken);

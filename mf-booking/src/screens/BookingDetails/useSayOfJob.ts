@@ -4,7 +4,7 @@ import type { Booking } from '@doorstep/shared-api/domain';
 import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** What the customer says about the job; a refusal is said in a toast. */
+/** Sends the customer's action on the job. Shows a refusal in a toast. */
 export function useSayOfJob({ id: bookingId }: Booking) {
   const t = useT('booking');
   const toast = useToast();

@@ -14,7 +14,7 @@ interface AnswerFormProps {
   bookingId: string;
   problemId: string;
   party: ProblemParty;
-  /** Of an appeal: how long it is possible. */
+  /** Deadline for an appeal. */
   until?: string;
 }
 

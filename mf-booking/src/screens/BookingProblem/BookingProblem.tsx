@@ -11,7 +11,7 @@ import styles from './BookingProblem.module.css';
 import { ProblemCard } from './ProblemCard';
 import { ReportForm } from './ReportForm';
 
-/** What went wrong with a booking, for either of its two people: report it, answer, see what was decided. */
+/** Lets the customer or the provider report a problem with a booking, answer it and read the decision. */
 function BookingProblem() {
   const t = useT('booking');
   const mounted = useMounted();

@@ -11,7 +11,7 @@ interface KindChipsProps {
   onChange: (kind: ProblemKind) => void;
 }
 
-/** One of these: radio buttons that look like door plates. */
+/** Radio buttons for the kind of problem, drawn as door plates. */
 export function KindChips({ kinds, value, error, onChange }: KindChipsProps) {
   const t = useT('booking');
   const id = useId();

@@ -11,7 +11,7 @@ interface ProblemCardProps {
   problem: Problem;
 }
 
-/** One problem, whole: how it stands, what everybody said, and what may be said now. */
+/** Problem with its state, all messages and the replies that are possible now. */
 export function ProblemCard({ bookingId, party, problem }: ProblemCardProps) {
   const t = useT('booking');
   const { money, dateTime } = useFormat();

@@ -25,10 +25,13 @@ interface ReportFormProps {
   heldCents: Cents;
 }
 
-/** Nobody came is what a customer says of the other side; a provider has "Nobody is here" on the job. */
+/** Customers can report that nobody came. Providers report an absent customer on the job screen instead. */
 const kindsFor = (party: ProblemParty) => problemKinds.filter((kind) => party === 'customer' || kind !== 'nobody_came');
 
-/** What happened, in words and photos, and what would be fair. That the money stays held is said first. */
+/**
+ * Form that reports a problem in words and photos, with the wished outcome. It begins with a note that the money stays
+ * held.
+ */
 export function ReportForm({ bookingId, party, heldCents }: ReportFormProps) {
   const t = useT('booking');
   const { money } = useFormat();

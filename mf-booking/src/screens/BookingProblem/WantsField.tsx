@@ -13,7 +13,7 @@ interface WantsFieldProps {
 
 const OWN = 'own';
 
-/** What would be fair: a usual wish, or own words. */
+/** Wished outcome: a common one, or the customer's own words. */
 export function WantsField({ wishes, value, max, error, onChange }: WantsFieldProps) {
   const t = useT('booking');
   const id = useId();

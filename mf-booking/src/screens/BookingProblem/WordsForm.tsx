@@ -15,7 +15,7 @@ interface WordsFormProps {
   accent?: boolean;
   className?: string | undefined;
   onSend: (text: string) => Promise<{ readonly error?: unknown }>;
-  /** What else goes with the words. */
+  /** Other fields of the form. */
   children?: ReactNode;
 }
 

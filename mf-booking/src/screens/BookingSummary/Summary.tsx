@@ -64,7 +64,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const [fewerServices] = useState(() => namesIn(location.state, 'fewer'));
   const { selectedSlot, takeTime } = useChooseTime(checkout, zone);
   useCurrentAmounts(phase, amounts.refetch);
-  // What another screen asked for is done once; a reload does not ask again.
+  // Clear another screen's request from the history entry, so that a reload does not repeat it.
   const isRequested = asksForTime(location.state);
   useEffect(() => {
     if (isRequested) navigate(location.pathname, { replace: true, state: null });

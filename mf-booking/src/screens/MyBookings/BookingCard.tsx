@@ -97,7 +97,7 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
 /** The moment that a card shows: the start of the visit, or when it was booked. */
 export const momentOf = ({ startAt, createdAt }: BookingListItem) => startAt ?? createdAt;
 
-/** Who comes and when, or what the booking waits for. */
+/** Shows who comes and when, or the next step that the booking waits for. */
 function Who({ booking }: { booking: BookingListItem }) {
   const t = useT('booking');
   const { date, dateTime, money } = useFormat();

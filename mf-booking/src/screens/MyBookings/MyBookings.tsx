@@ -21,7 +21,7 @@ function MyBookings() {
   const tab = tabOf(useLocation().pathname);
   const all = useGetMyBookingsQuery('all');
   const hasBookings = (all.data?.length ?? 0) > 0;
-  // Only a server of ours says which bookings have offers.
+  // Other servers do not report which bookings have offers.
   const shown = tabNames.filter((name) => name !== 'offer' || apiExtensions || name === tab);
   const items = shown.map((name) => ({
     label: t(`list.${name}`),
@@ -109,7 +109,7 @@ function Cards({ bookings }: { readonly bookings: readonly BookingListItem[] }) 
   );
 }
 
-/** One sentence for each zone in which the reader's clock shows another time. */
+/** Notes each time zone in which the reader's clock shows another time. */
 function ZoneNotes({ bookings }: { readonly bookings: readonly BookingListItem[] }) {
   const { timeZone } = useSettings();
   const zoneOf = (booking: BookingListItem) => booking.timeZone ?? timeZone;

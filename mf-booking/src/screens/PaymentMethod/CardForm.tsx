@@ -16,7 +16,7 @@ import styles from './PaymentMethod.module.css';
 interface CardFormProps {
   id: string;
   holderName: string;
-  /** Where the heading of the page does not say it already. */
+  /** Omit it when the page heading already says the same. */
   title?: string | undefined;
   onPay: (card: CardDetails) => void;
   children?: ReactNode;

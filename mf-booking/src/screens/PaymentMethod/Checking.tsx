@@ -19,7 +19,10 @@ const useOffline = () =>
     () => false,
   );
 
-/** Nobody knows the answer yet: says so, and that nothing has to be done (or that it can be requested again). */
+/**
+ * Shows that the outcome is unknown and that the customer need not act. When polling has stalled, offers to check
+ * again.
+ */
 export function Checking({ stalled, onCheck }: { stalled: boolean; onCheck: () => void }) {
   const t = useT('booking');
   const isOffline = useOffline();

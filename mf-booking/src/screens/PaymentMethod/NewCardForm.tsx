@@ -14,7 +14,7 @@ interface NewCardFormProps {
   children?: ReactNode;
 }
 
-/** Only where Stripe is the gateway. */
+/** Loaded only when Stripe is the gateway. */
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm')).StripeCardForm }));
 
 /** The form of the gateway that takes the card. */

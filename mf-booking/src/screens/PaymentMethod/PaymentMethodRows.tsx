@@ -8,7 +8,7 @@ import { SavedCardRow } from './SavedCardRow';
 /** 'new', 'wallet', 'upi-id', 'upi-app', or the id of a saved card. */
 export type ChosenPaymentMethod = string;
 
-/** What is chosen without a choice: the default card, or a new one. */
+/** Preselected payment method: the first saved card that has not expired, otherwise a new card. */
 export function defaultPaymentMethod(cards: readonly SavedCard[], now: Date): ChosenPaymentMethod {
   return cards.find((card) => !isExpired(card, now))?.id ?? 'new';
 }
@@ -17,7 +17,7 @@ interface PaymentMethodRowsProps {
   availablePayments: AvailablePayments;
   chosen: ChosenPaymentMethod;
   onChoose: (paymentMethod: ChosenPaymentMethod) => void;
-  /** What is to be paid; undefined while it is not known. */
+  /** Amount to pay. Undefined until it is known. */
   amountCents: number | undefined;
   /** Left away where the wallet is what is being filled. */
   onAddMoney?: () => void;

@@ -14,7 +14,7 @@ import styles from './PaymentMethod.module.css';
 interface PaymentPageProps<T> {
   bookingId: string;
   title: string;
-  /** What is paid for; undefined: there is nothing to ask for. */
+  /** Query for the thing to pay for. Undefined when there is nothing to pay for. */
   query: QueryResult<T> | undefined;
   nothing?: ReactNode;
   children: (data: T) => ReactNode;
@@ -59,7 +59,7 @@ interface PaymentProps extends DeskProps {
   quote: Quote;
   /** In which the times of what is paid are shown; '' without any. */
   zone: string;
-  /** What follows. `text` is told the amount. */
+  /** Content of the success dialog. `text` receives the amount. */
   success: SuccessProps & { text: (amountCents: number) => string; of?: (booking: CreatedBooking) => CreatedBooking };
 }
 

@@ -27,7 +27,7 @@ export function SavedCardRow({ card, checked, onSelect }: SavedCardRowProps) {
   );
 }
 
-/** What stands at the end of a kept card's row. */
+/** End of a saved card's row: the default badge and the remove button. */
 export function CardAside({ card, name }: { card: SavedCard; name: string }) {
   const t = useT('booking');
   return (

@@ -9,7 +9,10 @@ interface UpiFormProps {
   onPay: (upiId: string) => void;
 }
 
-/** Whose app is asked. Only the built-in test gateway takes UPI, so the ids that work are named. */
+/**
+ * Asks for the UPI id that receives the payment request. Only the test gateway takes UPI, so the form names the ids
+ * that work.
+ */
 export function UpiForm({ id, onPay }: UpiFormProps) {
   const t = useT('booking');
   const schema = useMemo(

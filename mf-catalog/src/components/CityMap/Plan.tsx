@@ -40,7 +40,7 @@ function blockOf(zoom: number): number {
 interface PlanProps {
   readonly view: View;
   readonly size: Size;
-  /** What stands on the plan, in pixels: no name is written under it. */
+  /** Positions of pins, in pixels. No name is drawn under them. */
   readonly taken: readonly PlanePoint[];
 }
 

@@ -6,7 +6,7 @@ export interface MapPin {
   readonly point: GeoPoint;
   /** On the pin: a price, or a number. */
   readonly text: string;
-  /** What the pin is, for who does not see it. */
+  /** Accessible name of the pin. */
   readonly label: string;
 }
 
@@ -16,7 +16,7 @@ export interface CityMapProps {
   readonly pins: readonly MapPin[];
   readonly selectedId?: string;
   readonly onSelect?: (id: string) => void;
-  /** Where the customer is. */
+  /** Location of the customer. */
   readonly home?: GeoPoint;
   /** A pin that can be moved; where it was put is told when it is let go. */
   readonly marker?: { readonly point: GeoPoint; readonly label: string; readonly onPut: (point: GeoPoint) => void };

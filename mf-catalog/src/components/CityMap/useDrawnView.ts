@@ -17,7 +17,7 @@ const zoomStep = 1.6;
 const isZoomIn = (key: string) => key === '+' || key === '=';
 
 interface DrawnViewInput {
-  /** What is to be seen at first, and whenever `fitKey` changes. */
+  /** Points that the view shows at first, and again whenever `fitKey` changes. */
   readonly points: readonly PlanePoint[];
   readonly fitKey: string;
   readonly detail?: CityMapProps['detail'];
@@ -25,7 +25,7 @@ interface DrawnViewInput {
   readonly onMoved?: (view: View, size: Size) => void;
 }
 
-/** What a drawn map shows, and how hands and keys change it. */
+/** Holds the view of a drawn map and changes it by pointer and keyboard. */
 export function useDrawnView({ points, fitKey, detail, onMoved }: DrawnViewInput) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();

@@ -27,7 +27,7 @@ export function FilterChips({ offer, search, onChange }: FilterChipsProps) {
   const t = useT('catalog');
   const { number, decimals } = useFormat();
   const { locale } = useLanguage();
-  // What would leave nobody is not offered; what was on stays, with the focus on it.
+  // Hide a filter that would leave an empty list. A filter that was on stays, so that it keeps the focus.
   const used = useRef(new Set<string>());
   for (const { key, isOn } of quickFilters()) if (isOn) used.current.add(key);
   const quick = quickFilters().filter(({ key, count }) => count !== 0 || used.current.has(key));

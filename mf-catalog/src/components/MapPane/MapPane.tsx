@@ -10,7 +10,7 @@ import type { useListMap } from './useListMap';
 // Not a byte of it before somebody sees it.
 const CityMap = lazy(() => import(/* webpackChunkName: "city-map" */ '../CityMap/CityMap'));
 
-/** So many are on the map: the first ones of the list. */
+/** Maximum number of pins on the map: the first providers of the list. */
 const shownPins = 60;
 
 interface MapPaneProps {
@@ -18,7 +18,7 @@ interface MapPaneProps {
   readonly providers: readonly Provider[];
   /** How many the list has, also those that are not loaded yet. */
   readonly total?: number;
-  /** What a selected pin opens below the map on a small screen. */
+  /** Card that a selected pin opens below the map on a small screen. */
   readonly card: (provider: Provider) => ReactNode;
   readonly filters?: ReactNode;
 }

@@ -23,7 +23,7 @@ function useIsWide(): boolean {
   );
 }
 
-/** What the map shows, where the list is to follow it, and where distances count from. */
+/** Holds the visible map area, which the list can follow, and the point from which distances count. */
 export function useMapView() {
   const { point } = useNearby();
   const [bounds, setBounds] = useState<MapBounds>();

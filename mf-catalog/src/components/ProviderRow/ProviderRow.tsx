@@ -22,11 +22,11 @@ export interface ProviderRowProps {
   readonly provider: Provider;
   /** The address of the profile; without one the row leads nowhere. */
   readonly profile?: string;
-  /** What the button says that leads there. */
+  /** Label of the button that leads to the profile. */
   readonly action: string;
   /** The name of their category, where it is known. */
   readonly trade?: string;
-  /** What the price is of, in words, where services were chosen. */
+  /** Services that the price covers, in words, when services were chosen. */
   readonly priced?: string;
   readonly isFavourite?: boolean;
   /** Without it there is no heart. */

@@ -21,7 +21,7 @@ interface SuggestionListProps extends Pick<ReturnType<typeof useCombobox>, 'list
   readonly onSuggestions: (suggestions: readonly Suggestion[]) => void;
 }
 
-/** What the typed words may mean. Answers to what was typed before are not shown as those of what is typed now. */
+/** Suggestions for the typed words. Never shows the response to an earlier text as one for the current text. */
 export default function SuggestionList({ text, label, onSuggestions, listProps, optionProps }: SuggestionListProps) {
   const t = useT('catalog');
   const { lang } = useLanguage();
@@ -32,7 +32,7 @@ export default function SuggestionList({ text, label, onSuggestions, listProps, 
   const { data } = query;
   const isTyped = text.trim() !== '';
   const groups = useMemo(() => {
-    // What was answered to somebody who typed says nothing of an empty field, and the other way round.
+    // Do not show a response to typed text in an empty field, or the other way round.
     const known = data && isTyped === (data.query !== '') ? toSuggestions(data, status, data.query) : [];
     return isTyped ? known : [...recentSuggestions(readRecentSearches()), ...known];
   }, [isTyped, data, status]);

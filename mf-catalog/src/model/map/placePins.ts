@@ -1,6 +1,6 @@
 import type { PlanePoint } from './plane';
 
-/** Of a pin with its label, in pixels; it stands on its point. */
+/** Size of a pin with its label, in pixels. The pin's foot is at its point. */
 const width = 64;
 const height = 46;
 /** Beside each other, where several are at one point. */

@@ -31,7 +31,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What is looked at: the point in the middle, and pixels per unit. */
+/** Visible part of the plan: the point in the middle, and pixels per unit. */
 export interface View extends PlanePoint {
   readonly zoom: number;
 }
@@ -44,14 +44,14 @@ const within = (value: number, low: number, high: number) => Math.min(Math.max(v
 const northWest = toPlane({ lat: city.north, long: city.west });
 const southEast = toPlane({ lat: city.south, long: city.east });
 
-/** Nobody gets lost outside of the drawn city. */
+/** Keeps the view inside the drawn city and the zoom limits. */
 export const held = ({ x, y, zoom }: View): View => ({
   x: within(x, northWest.x, southEast.x),
   y: within(y, northWest.y, southEast.y),
   zoom: within(zoom, minZoom, maxZoom),
 });
 
-/** Where a point of the plan is in a window of this size, in pixels from its corner. */
+/** Converts a point of the plan to pixels from the corner of a window of this size. */
 export const onScreen = ({ x, y }: PlanePoint, view: View, { width, height }: Size): PlanePoint => ({
   x: width / 2 + (x - view.x) * view.zoom,
   y: height / 2 + (y - view.y) * view.zoom,

@@ -13,7 +13,7 @@ export function serviceLink(categoryId: string, serviceId: string): string {
 
 interface LinkedCategory {
   readonly id: string;
-  /** Of its public page. */
+  /** Slug of the category's public page. */
   readonly slug?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function searchLink(search: { readonly query: string; readonly where: str
   return text ? `${paths.allProviders}?${text}` : paths.allProviders;
 }
 
-/** What the words mean: services, categories and people. */
+/** Link to the search results for these words: services, categories and people. */
 export function resultsLink(search: {
   readonly query: string;
   readonly where?: string;

@@ -1,6 +1,9 @@
 import { readNext } from '@doorstep/shared-api/paths';
 
-/** Where /change-location leads back to: `?next=`, when it is an address of this site, else the fallback. */
+/**
+ * Returns the target of the way back from /change-location: `?next=` when it is a URL of this site, otherwise the
+ * fallback.
+ */
 export function returnAddress(search: string, fallback: string): string {
   return new URLSearchParams(search).get('next') ? readNext(search) : fallback;
 }

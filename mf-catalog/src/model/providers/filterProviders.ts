@@ -5,7 +5,7 @@ import { everybody, type FreeTime, type ProviderSearch, type ProviderSort } from
 /** The Rating tab shows those who reach this, best first. */
 export const goodRating = 4.5;
 
-/** Where and when a list is read. */
+/** Time, zone and category in which a list is filtered. */
 export interface Surroundings {
   readonly now: Date;
   /** IANA zone whose days are meant by "today". */
@@ -103,7 +103,7 @@ function inTab(provider: Provider, { tab }: ProviderSearch, knowsFeatured: boole
   }
 }
 
-/** Who does not tell a price is not hidden by one. */
+/** Providers without a price pass every price filter. */
 function isPricedWithin(provider: Provider, { fromCents = 0, upToCents }: ProviderSearch): boolean {
   const price = shownPrice(provider)?.cents;
   return price === undefined || (price >= fromCents && price <= (upToCents ?? Number.POSITIVE_INFINITY));
@@ -112,7 +112,7 @@ function isPricedWithin(provider: Provider, { fromCents = 0, upToCents }: Provid
 const dayMs = 24 * 60 * 60_000;
 const lastDay = { today: 0, tomorrow: 1, week: 6 } as const;
 
-/** Who is free by the end of a day is free at the first slot that the server tells. */
+/** Reports whether a provider is free by the end of a day. The first free slot from the server decides. */
 function freeIn({ now, timeZone }: Surroundings): (provider: Provider, time: FreeTime) => boolean {
   const dayOf = (at: Date) => Date.parse(wallTimeIn(timeZone, at).date);
   const today = dayOf(now);

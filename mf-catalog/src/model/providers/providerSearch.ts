@@ -13,7 +13,7 @@ export type FreeTime = (typeof freeTimes)[number];
 /** The ratings that a list can be narrowed to, "and up". */
 export const ratingSteps = [4.9, 4.5] as const;
 
-/** What a list of providers is requested. All of it stands in the address. */
+/** Search in a list of providers. All of it is stored in the URL. */
 export interface ProviderSearch {
   readonly tab: ProviderTab;
   /** Words of name, service or street. */
@@ -28,7 +28,7 @@ export interface ProviderSearch {
   readonly ratings: readonly number[];
   readonly fromCents?: Cents;
   readonly upToCents?: Cents;
-  /** Only those whose licence was checked. */
+  /** Limits the list to providers with a checked licence. */
   readonly checked: boolean;
   readonly categoryId?: string;
   readonly withinKm?: number;
@@ -63,7 +63,7 @@ const dollarsFrom = (text: string | null): Cents | undefined => {
   return dollars === undefined ? undefined : Math.round(dollars * 100);
 };
 
-/** What cannot be read counts as not said: an old or mistyped address still shows a list. */
+/** Ignores values that it cannot read, so that an old or mistyped URL still shows a list. */
 export function readProviderSearch(params: URLSearchParams): ProviderSearch {
   const parts = (name: string) => params.get(name)?.split(',') ?? [];
   return {

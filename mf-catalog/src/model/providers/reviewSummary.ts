@@ -5,7 +5,7 @@ export interface ReviewSummary {
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];
   /** 0 to 1. */
   readonly recommend: number;
-  /** What impressed, most often named first. */
+  /** Qualities that reviewers praised, most often named first. */
   readonly impressed: readonly { readonly name: string; readonly count: number }[];
 }
 

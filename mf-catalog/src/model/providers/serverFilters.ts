@@ -10,8 +10,8 @@ export interface Point {
 }
 
 /**
- * What the server is requested; undefined when it is the list that everybody gets first, which is here already. A
- * distance needs a place: without one it is not asked for.
+ * Returns the filters for the server's request. Undefined for the default list, which is already loaded. Leaves out a
+ * distance without a place.
  */
 export function serverFilters(search: ProviderSearch, point: Point | undefined): ProviderFilters | undefined {
   const { tab, sort } = search;

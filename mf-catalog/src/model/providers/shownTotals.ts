@@ -3,7 +3,7 @@ import type { SiteStats } from '@doorstep/shared-api/domain';
 export const counterKeys = ['providers', 'orders', 'stars'] as const;
 type CounterKey = (typeof counterKeys)[number];
 
-/** Where the counters of the home page end at least, on a site that says so or has no figures of its own. */
+/** Minimum counter values on the home page, for a site that sets them or has no figures of its own. */
 const minimums: Readonly<Record<CounterKey, number>> = { providers: 25_000, orders: 200_000, stars: 10_000 };
 
 export interface ShownCounter {

@@ -2,7 +2,7 @@
 const KEY = 'doorstep.recentSearches';
 const MAX = 6;
 
-/** What was searched for on this device, the latest first. */
+/** Returns the recent searches on this device, latest first. */
 export function readRecentSearches(): string[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -27,6 +27,6 @@ function write(list: readonly string[]): void {
     if (list.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    // Nothing is remembered.
+    // Storage is unavailable: the search is not remembered.
   }
 }

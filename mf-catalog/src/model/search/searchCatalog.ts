@@ -9,8 +9,9 @@ export type Suggestion =
 const shortestSearch = 2;
 
 /**
- * What the home page's search offers: services first, then people, at most `limit` and at least two of each kind when
- * there are some. Services whose own name begins with the typed text come before those found by their category.
+ * Returns suggestions for the home page's search: services first, then people. Returns at most `limit`, and at least
+ * two of each kind when there are some. Services whose name begins with the typed text come before those found by
+ * category.
  */
 export function searchCatalog(
   lists: { readonly categories: readonly Category[]; readonly providers: readonly Provider[] },

@@ -23,7 +23,7 @@ export interface SuggestionGroup {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Of each kind, so that the list fits a screen. */
+/** Maximum number of suggestions of each kind, so that the list fits a screen. */
 const SHOWN = { services: 4, categories: 2, providers: 3, instead: 6 } as const;
 
 /** Groups in the order of the answer, the way to all results last. */
@@ -59,7 +59,7 @@ export function toSuggestions(results: SearchResults, status: SessionStatus, tex
   return shown.filter(({ suggestions }) => suggestions.length > 0);
 }
 
-/** What was searched for before, and a way to forget it. */
+/** Lists recent searches, with an entry that deletes them. */
 export function recentSuggestions(texts: readonly string[]): SuggestionGroup[] {
   if (texts.length === 0) return [];
   const recent = texts.map(

@@ -2,7 +2,7 @@ import type { Provider, ServicePage } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { CURRENCY, type Facts, factsOfTrail, price } from '../providers/searchFacts';
 
-/** What is shown, and nothing else: prices of the catalogue, and of each provider only their own reviews. */
+/** Describes the shown content as structured data: catalogue prices and, for each provider, only their own reviews. */
 export function factsOfServices(
   { category, area, providers }: ServicePage,
   trail: readonly { readonly name: string; readonly to: string }[],

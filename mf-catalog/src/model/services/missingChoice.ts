@@ -2,7 +2,7 @@ import type { BookingType, OrderLine } from '@doorstep/shared-api/domain';
 
 export type MissingChoice = 'service' | 'mode';
 
-/** What keeps the customer from going on, the first thing on the page first. */
+/** Returns the choice that the customer still has to make, in page order. */
 export function missingChoice(choice: {
   readonly lines: readonly OrderLine[];
   readonly bookingType?: BookingType;

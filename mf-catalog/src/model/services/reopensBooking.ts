@@ -1,4 +1,4 @@
-/** What /change-location leaves in the history entry it leads to, so that the dialog it was opened from opens again. */
+/** History state that /change-location passes back, so that the booking dialog opens again. */
 export const reopenBooking = { reopenBooking: true } as const;
 
 export function reopensBooking(state: unknown): boolean {

@@ -1,8 +1,8 @@
 import type { Provider } from '@doorstep/shared-api/domain';
 
 /**
- * What a page shows that began with `providers` when the list is now `current`: newer facts about everybody, newcomers in
- * front, and whoever is not on the list any more in the old place. The same list when nothing changed.
+ * Merges the `current` list into the `providers` that the page first showed. Takes over newer facts and puts newcomers
+ * in front. Removed providers keep their place. Returns the same list when nothing changed.
  */
 export function keepRemoved(providers: readonly Provider[], current: readonly Provider[]): readonly Provider[] {
   const providerByKey = new Map(current.map((provider) => [provider.id, provider]));

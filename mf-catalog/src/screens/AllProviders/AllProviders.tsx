@@ -191,7 +191,7 @@ function Nobody({ search }: { readonly search: ProviderSearch }) {
   );
 }
 
-/** What the server can narrow by; another server's list tells only names, services and ratings. */
+/** Returns the filters that the server supports. Other servers report only names, services and ratings. */
 function useFilterOffer(counts: ChoiceCounts | undefined): FilterOffer {
   const { apiExtensions } = useSettings();
   const categories = useGetCategoriesQuery();

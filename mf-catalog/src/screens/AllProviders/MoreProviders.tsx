@@ -5,7 +5,10 @@ import { useNearWindow } from '../../hooks/useNearWindow';
 import styles from './AllProviders.module.css';
 import type { useProviderStreet } from './useProviderStreet';
 
-/** So many pages come by themselves; then a press is requested, so that the foot of the page can be reached. */
+/**
+ * Number of pages that load while scrolling. After that a button loads more, so that visitors can reach the page's
+ * footer.
+ */
 const pagesByThemselves = 8;
 
 export function MoreProviders({ street }: { readonly street: ReturnType<typeof useProviderStreet> }) {

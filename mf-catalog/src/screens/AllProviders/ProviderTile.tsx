@@ -8,7 +8,7 @@ import { useNextTime } from '../../hooks/useNextTime';
 
 interface ProviderTileProps {
   readonly provider: Provider;
-  /** Where it leads, instead of the profile by id. */
+  /** Link target. Default: the profile by id. */
   readonly at?: string;
   readonly isFavourite: boolean;
   readonly onToggleFavourite?: (provider: Provider) => void;

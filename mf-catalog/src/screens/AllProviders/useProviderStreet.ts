@@ -79,7 +79,7 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
   return {
     counts: pages.currentData?.pages[0]?.counts ?? counts,
     data: hasResponse ? providers : undefined,
-    /** Of all that fit, also those that are not loaded yet; undefined while the server has not told. */
+    /** Number of all matches, including those not loaded yet. Undefined until the server has sent it. */
     total: bounds
       ? isComplete
         ? providers.length

@@ -8,8 +8,8 @@ interface Located {
 }
 
 /**
- * Where an address is that was typed and not chosen: `unknown` where the server cannot say, so that nobody is sent there.
- * Without our own server, or without its answer, it stays as it was typed.
+ * Geocodes an address that was typed instead of chosen. Returns `unknown` when the server cannot find it, so that no
+ * provider is sent there. Without our own server, or without its response, the address stays as typed.
  */
 export function useLocateAddress(): (address: string) => Promise<Located | 'unknown'> {
   const { apiExtensions } = useSettings();

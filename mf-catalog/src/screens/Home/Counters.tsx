@@ -5,7 +5,7 @@ import { useWhenNear } from '../../hooks/useWhenNear';
 import { counterKeys, shownCounters } from '../../model/providers/shownTotals';
 import styles from './Home.module.css';
 
-/** What the site has done so far: nothing is said that is not known, or not true. */
+/** Figures of the site. Leaves out figures that are unknown. */
 export function Counters() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

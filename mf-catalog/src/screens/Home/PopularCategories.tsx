@@ -8,7 +8,7 @@ import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import { throughLogin } from '../../model/navigation/links';
 import styles from './Home.module.css';
 
-/** One large and eight small; the rest are behind 'Explore More'. */
+/** Shows one large category and eight small ones. The rest follow behind 'Explore More'. */
 const shownCategories = 9;
 
 export interface PopularCategoriesProps {

@@ -30,7 +30,7 @@ export function About({ profile }: { readonly profile: ProviderProfile }) {
   );
 }
 
-/** Only what the server knows. */
+/** Lists the facts that the server knows. */
 function useFacts(profile: ProviderProfile): { icon: IconName; text: string }[] {
   const t = useT('catalog');
   const { date } = useFormat();

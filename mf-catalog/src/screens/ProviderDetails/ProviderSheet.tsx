@@ -69,7 +69,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
   );
 }
 
-/** Of the page, in its language: who it is, which trade and where. */
+/** Returns the page's title and description in its language: the provider's name, trade and area. */
 function useHead({ name, serviceTitle, categoryName, address, services }: ProviderProfile) {
   const t = useT('catalog');
   const servicesWithPrice = useServicesWithPrice();

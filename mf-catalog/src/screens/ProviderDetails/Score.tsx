@@ -25,7 +25,7 @@ export function Score({ providerReviews: answer, profile, rating, onRate }: Scor
   const { number, decimals } = useFormat();
   const { histogram, average } = answer;
   const all = starCounts.reduce((sum, stars) => sum + histogram[stars], 0);
-  // What a part of the reviews says would lie about the whole.
+  // Summarise only complete reviews: a part of them would misrepresent the whole.
   const summary = profile.reviews.length >= all ? reviewSummary(profile.reviews) : undefined;
   const percent = numberFormat(locale, { style: 'percent' }).format(summary?.recommend ?? 0);
   return (

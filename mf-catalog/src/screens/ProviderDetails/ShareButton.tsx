@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 
 interface ShareButtonProps {
   readonly title: string;
-  /** Of the public page, which is what is shared; this page where there is none. */
+  /** Slug of the public page, which is the one to share. Without it, this page is shared. */
   readonly slug: string | undefined;
 }
 

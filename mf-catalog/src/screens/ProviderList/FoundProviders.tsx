@@ -123,7 +123,7 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
   );
 }
 
-/** Only what these providers tell of themselves can be chosen by. */
+/** Offers the filters for which these providers have data. */
 function offerOf(
   providers: readonly Provider[],
   surroundings: { now: Date; timeZone: string },

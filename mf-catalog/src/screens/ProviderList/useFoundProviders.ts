@@ -13,8 +13,8 @@ const keyOf = ({ subcategoryIds, quantities }: Pick<FoundProviders, 'subcategory
   JSON.stringify({ subcategoryIds, quantities });
 
 /**
- * Who was found for the chosen services: the stored answer at once, when it belongs to the same services, and a fresh
- * one as soon as it is here.
+ * Returns the providers for the chosen services. Shows the stored response at once when it belongs to the same
+ * services, then a fresh one.
  */
 export function useFoundProviders(draft: BookingDraft) {
   const searchKey = keyOf(countedIds(draft.lines));

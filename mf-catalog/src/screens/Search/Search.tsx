@@ -15,7 +15,7 @@ import { SearchForm } from './SearchForm';
 
 const PER_GROUP = 12;
 
-/** What the words of the address mean. Without words: where to begin. */
+/** Search results for the words in the URL. Without words, shows where to begin. */
 export function Search() {
   const t = useT('catalog');
   const { lang } = useLanguage();

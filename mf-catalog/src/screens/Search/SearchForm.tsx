@@ -12,7 +12,7 @@ interface SearchFormProps {
   readonly where: string;
 }
 
-/** Whoever comes without words, as from the header, types at once. */
+/** Focuses the field when the search has no words yet, as after the link in the header. */
 export function SearchForm({ query, where }: SearchFormProps) {
   const t = useT('catalog');
   const navigate = useNavigate();

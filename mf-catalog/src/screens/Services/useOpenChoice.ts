@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
 /**
- * What somebody chooses who only looks at first. Unlike `useServiceChoice` it leaves a draft of another category alone until
- * a service of this one is chosen.
+ * Choice of services on a public page. Unlike `useServiceChoice`, it leaves a draft of another category alone until a
+ * service of this one is chosen.
  */
 export function useOpenChoice(category: Category) {
   const { draft, update } = useDraft();
