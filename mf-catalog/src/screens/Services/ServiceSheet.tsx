@@ -10,6 +10,7 @@ import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { factsOfServices } from '../../model/services/factsOfServices';
 import { ServiceChoice } from './ServiceChoice';
 import styles from './Services.module.css';
+import { useOpenChoice } from './useOpenChoice';
 
 const ServicesBelow = island(() => import(/* webpackChunkName: "island-services-below" */ './ServicesBelow'), {
   wake: 'near',
@@ -20,6 +21,7 @@ export function ServiceSheet({ page }: { readonly page: ServicePage }) {
   const siteUrl = useSiteUrl();
   const servicesWithPrice = useServicesWithPrice();
   const { category, area } = page;
+  const choice = useOpenChoice(category);
   const names = { category: category.name, area: area?.name ?? '' };
   const services = servicesWithPrice(category.services);
   const trail = useTrail(page);
@@ -43,8 +45,8 @@ export function ServiceSheet({ page }: { readonly page: ServicePage }) {
           <Picture src={category.image} alt="" placeholder="door-open" width={240} height={300} urgent="first" />
         </span>
       </div>
-      <ServiceChoice category={category} />
-      <ServicesBelow page={page} />
+      <ServiceChoice page={page} choice={choice} />
+      <ServicesBelow page={page} withPeople={choice.lines.length === 0} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -83,6 +84,99 @@ describe('a visitor', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await user.click(box);
     expect(box.checked).toBe(false);
+  });
+});
+
+describe('people for chosen services', () => {
+  const person = (id: string, name: string, price: string, time: string, facts = {}) => ({
+    ...page.data[0],
+    provider_id: id,
+    user_id: id,
+    fullname: name,
+    slug: `${name.toLowerCase()}-${id}`,
+    chosen_price: price,
+    next_times: [time, '2096-11-24T18:00:00Z'],
+    ...facts,
+  });
+  const chosenPage = {
+    ...page,
+    minutes: 45,
+    data: [
+      person('p_31', 'Ravi Menon', '48.00', '2096-11-23T18:00:00Z', { instant: true, distance_km: 2.2 }),
+      person('p_32', 'Ben Walsh', '43.00', '2096-11-23T20:30:00Z', { instant: false, distance_km: 1.1 }),
+    ],
+    total: 2,
+  };
+  const questions = () =>
+    server.stub.requests.filter(({ path }) => path.includes('service-pages')).map(({ query }) => query);
+
+  beforeEach(() => server.stub.on(call, { status: 200, body: chosenPage }));
+
+  test('shows each with the own price and first free time, and asks for exactly the chosen services', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
+    expect(await screen.findByRole('heading', { name: 'Who can come first' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Ravi Menon, Fri 23 10:00 AM, $48.00' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Ben Walsh, Fri 23 12:30 PM, $43.00' })).toHaveLength(2);
+    expect(screen.queryByRole('heading', { name: 'Who comes to Portland' })).toBeNull();
+    expect(questions().at(-1)?.get('subcategory_ids')).toBe('s_7');
+    expect(questions().at(-1)?.get('sort')).toBe('soonest');
+  });
+
+  test('takes the chosen person and time along, through the sign-in', async () => {
+    const { user, router } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
+    const [door] = await screen.findAllByRole('button', { name: 'Ben Walsh, Fri 23 12:30 PM, $43.00' });
+    await user.click(door as HTMLElement);
+    expect(door?.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getAllByText('Ben Walsh, Fri 23 12:30 PM').length).toBeGreaterThan(0);
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/booking-summary');
+    expect(getDraft()).toMatchObject({
+      provider: { id: 'p_32', name: 'Ben Walsh' },
+      bookingType: 'schedule',
+      date: '2096-11-23',
+      time: '12:30',
+    });
+  });
+
+  test('asks for a time before it goes on', async () => {
+    const { user, router } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
+    await screen.findByRole('heading', { name: 'Who can come first' });
+    const next = screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement;
+    await user.click(next);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ravi Menon, Fri 23 10:00 AM, $48.00');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(next);
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose who comes and when.');
+    expect(router.state.location.pathname).toBe('/services/plumbing/portland');
+  });
+
+  test('can be left to whoever is free first', async () => {
+    const { user, router } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
+    await user.click(await screen.findByRole('button', { name: 'Book without choosing a person' }));
+    await waitFor(() => expect(router.state.location.search).toContain('laundry-services'));
+  });
+
+  test('are sorted by the server', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: /Sort/ }), 'Price');
+    await waitFor(() => expect(questions().at(-1)?.get('sort')).toBe('price'));
+  });
+
+  test('says when the people could not be loaded, and tries again', async () => {
+    const { user } = show();
+    const box = await screen.findByRole('checkbox', { name: /Leak repair/ });
+    server.stub.on(call, { status: 503, body: {} });
+    await user.click(box);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.stub.on(call, { status: 200, body: chosenPage });
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Who can come first' })).toBeTruthy();
   });
 });
 

@@ -7,21 +7,26 @@ import { urgencyAt } from '../../components/urgencyAt';
 import { ProviderTile } from '../AllProviders/ProviderTile';
 import styles from './Services.module.css';
 
-interface ServicesBelowProps {
+interface PageProps {
   readonly page: ServicePage;
 }
 
-/** Who does it, and where: people and areas to go to. */
-export default function ServicesBelow({ page }: ServicesBelowProps) {
+interface ServicesBelowProps extends PageProps {
+  /** Left out while people stand above with their prices for what was chosen. */
+  readonly withPeople: boolean;
+}
+
+/** The people of the category and the pages of its areas. */
+export default function ServicesBelow({ page, withPeople }: ServicesBelowProps) {
   return (
     <>
-      <People page={page} />
+      {withPeople && <People page={page} />}
       <Areas page={page} />
     </>
   );
 }
 
-function People({ page: { area, category, providers, total } }: ServicesBelowProps) {
+function People({ page: { area, category, providers, total } }: PageProps) {
   const t = useT('catalog');
   const everybody = `${paths.allProviders}?category=${encodeURIComponent(category.id)}`;
   return (
@@ -58,7 +63,7 @@ function People({ page: { area, category, providers, total } }: ServicesBelowPro
   );
 }
 
-function Areas({ page: { areas, category } }: ServicesBelowProps) {
+function Areas({ page: { areas, category } }: PageProps) {
   const t = useT('catalog');
   if (areas.length === 0) return null;
   const heading = t('services.areas', { category: category.name });

@@ -1,6 +1,6 @@
 import { type Category, type Service, toggleLine, totalOf } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
@@ -23,7 +23,11 @@ export function useOpenChoice(category: Category) {
     });
 
   // A service of the address (from a search) is chosen once; then it is up to whoever looks.
+  const added = useRef<string>(undefined);
   useEffect(() => {
+    // The address may still be the old one when the service is removed again.
+    if (added.current === wished?.id) return;
+    added.current = wished?.id;
     if (!wished) return;
     if (!lines.some((line) => line.subcategoryId === wished.id)) setLines([...lines, lineOf(wished)]);
     setSearch(

@@ -1,0 +1,52 @@
+import { type Cents, instantIn, type OrderLine, type Provider, type ServicePage } from '@doorstep/shared-api/domain';
+import type { BookingDraft } from '@doorstep/shared-api/draft';
+
+/** A person who can do all chosen services: their price, and the starts with enough time. */
+export interface Offer {
+  readonly provider: Provider;
+  readonly priceCents: Cents;
+  /** Prices of the single services, in the order in which they were chosen. Absent where the server sends none. */
+  readonly pricesCents?: readonly Cents[];
+  /** RFC 3339, in order. */
+  readonly times: readonly string[];
+}
+
+/** One free time of one person. */
+export interface ChosenTime {
+  readonly providerId: string;
+  /** RFC 3339 */
+  readonly startAt: string;
+}
+
+export const offerSorts = ['soonest', 'price', 'rating', 'distance'] as const;
+export type OfferSort = (typeof offerSorts)[number];
+
+/** The offers on a page that was requested for chosen services. People without a price or a free time make none. */
+export function offersOf({ providers }: Pick<ServicePage, 'providers'>, now: Date): Offer[] {
+  return providers.flatMap((provider) => {
+    const { chosenPriceCents: priceCents, chosenPricesCents: pricesCents } = provider;
+    const times = (provider.nextTimes ?? []).filter((at) => Date.parse(at) > now.getTime());
+    if (priceCents === undefined || times.length === 0) return [];
+    return [{ provider, priceCents, times, ...(pricesCents && { pricesCents }) }];
+  });
+}
+
+export function findOffer(offers: readonly Offer[], chosen: ChosenTime | undefined): Offer | undefined {
+  return offers.find(({ provider, times }) => provider.id === chosen?.providerId && times.includes(chosen.startAt));
+}
+
+/** The person and time that a draft carries from an earlier visit to the page. */
+export function chosenTimeOf({ provider, date, time, asap }: BookingDraft, zone: string): ChosenTime | undefined {
+  if (!provider || !date || !time || asap) return undefined;
+  return { providerId: provider.id, startAt: instantIn(zone, { date, time }).toISOString().replace('.000Z', 'Z') };
+}
+
+export function lowestPriceOf(offers: readonly Offer[]): Cents | undefined {
+  return offers.length === 0 ? undefined : Math.min(...offers.map(({ priceCents }) => priceCents));
+}
+
+/** The chosen services at this person's prices. */
+export function linesAt({ pricesCents }: Offer, lines: readonly OrderLine[]): OrderLine[] {
+  if (pricesCents?.length !== lines.length) return [...lines];
+  return lines.map((line, index) => ({ ...line, priceCents: pricesCents[index] ?? line.priceCents }));
+}
