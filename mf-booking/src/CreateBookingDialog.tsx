@@ -11,16 +11,16 @@ export interface CreateBookingDialogProps {
   open: boolean;
   onClose: () => void;
   bookingType: 'book' | 'hire' | 'schedule';
-  /** Told before the way leads to the summary. */
+  /** Called before the dialog navigates to the summary. */
   onContinue?: () => void;
 }
 
-/** A key of these messages translates to itself until they are there. */
+/** Message key that translates to itself until the texts are loaded. */
 const PROBE = 'create.title';
 
 /**
- * The popup that other remotes show: it asks where and when, keeps the answers in the draft and goes to the summary. It
- * brings its own texts, as its host has only its own.
+ * Popup that other remotes show. It asks for place and time, stores the answers in the draft and opens the summary. It
+ * loads its own texts, because its host has none of them.
  */
 export default function CreateBookingDialog({ open, onClose, bookingType, onContinue }: CreateBookingDialogProps) {
   const t = useT(messages.ns);
@@ -30,7 +30,7 @@ export default function CreateBookingDialog({ open, onClose, bookingType, onCont
   useEffect(() => {
     if (open && !hasTexts) loadMessages().catch(setFailed);
   }, [open, hasTexts]);
-  // Without its texts the dialog cannot be used: the host's boundary says so and offers to try again.
+  // The dialog is unusable without its texts: the host's error boundary reports it and offers a retry.
   if (failed) throw failed;
   if (!hasTexts) return null;
   return (

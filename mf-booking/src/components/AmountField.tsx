@@ -5,17 +5,17 @@ import { typedAmount } from '@doorstep/shared-ui/inputs';
 import { useId } from 'react';
 
 interface AmountFieldProps {
-  /** As it is typed. */
+  /** Text as typed. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   maxLength: number;
 }
 
-/** In cents; undefined while it is no amount. */
+/** Returns the amount in cents. Undefined when the text is not an amount. */
 export const typedCents = (amount: string) => parseMoney(typedAmount(amount));
 
-/** A sum of money that somebody chooses. */
+/** Input for an amount of money. */
 export function AmountField({ value, onChange, error, maxLength }: AmountFieldProps) {
   const t = useT('booking');
   const id = useId();

@@ -6,7 +6,7 @@ import styles from './Amounts.module.css';
 interface AmountsProps {
   amounts: Pick<QuoteTotals, 'totalCents' | 'discountCents' | 'payableCents'>;
   coupon?: string | undefined;
-  /** The sum is what was agreed on, not what the services are listed for. */
+  /** Set when the total is an agreed price instead of the sum of the list prices. */
   isAgreed?: boolean | undefined;
 }
 

@@ -4,15 +4,15 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Amounts } from './Amounts';
 
 interface AmountsPartProps {
-  /** Undefined while they are not known. */
+  /** Undefined until they are known. */
   amounts: QuoteTotals | undefined;
   coupon?: string | undefined;
   isAgreed?: boolean | undefined;
-  /** They could not be had; the server's sentence where the order has to be changed. */
+  /** Set when the amounts could not be loaded. `message` is the server's sentence when the order has to change. */
   failed?: { readonly onRetry: () => void; readonly busy: boolean; readonly message?: string } | undefined;
 }
 
-/** The amounts, the place where they are going to stand, or what to do when they do not come. */
+/** Shows the amounts, a placeholder while they load, or an error with a way to retry. */
 export function AmountsPart({ amounts, coupon, isAgreed, failed }: AmountsPartProps) {
   const t = useT('booking');
   if (amounts) return <Amounts amounts={amounts} coupon={coupon} isAgreed={isAgreed} />;

@@ -7,7 +7,7 @@ import { NearestTimes } from './FreeTimes/NearestTimes';
 
 interface CheckoutNoteProps {
   problem: CheckoutProblem | undefined;
-  /** Leads to choosing another time, where that is possible. */
+  /** Opens the choice of another time, where that is possible. */
   onChooseTime?: () => void;
   /** Takes one of the free times that the server offers, read on the clocks of `zone`. */
   onTakeTime?: (slot: Slot) => void;
@@ -20,7 +20,7 @@ interface CheckoutNoteProps {
 const WAIT = { tone: 'wait', icon: 'warning' } as const;
 const BAD = { tone: 'bad' } as const;
 
-/** Why a booking did not come about, and what helps; the server's own sentence first. */
+/** Says why a booking failed and how to fix it. The server's own sentence comes first. */
 export function CheckoutNote({
   problem,
   onChooseTime,

@@ -8,13 +8,13 @@ interface PriceRowsProps {
   isAgreed?: boolean;
 }
 
-/** The lines of a price; together they are what is paid. */
+/** Rows of a price that add up to the amount to pay. */
 export function PriceRows({ rows, isAgreed = true }: PriceRowsProps) {
   const t = useT('booking');
   const { money, lineName } = useFormat();
   return rows.map((row, index) => (
     <SummaryLine
-      // Two services of one name are two lines.
+      // Two services may have the same name.
       key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
       label={
         row.kind === 'service'

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { heldKey } from '../model/payment/paymentWords';
 import styles from './SuccessDialog.module.css';
 
-/** Loaded with the dialog: the pages behind it need no calls of the profile. */
+/** Loaded with the dialog, so that the pages behind it need no profile requests. */
 const UnconfirmedEmail = lazy(() => import('./UnconfirmedEmail'));
 
 interface Person {
@@ -20,20 +20,20 @@ interface SuccessDialogProps {
   booking: CreatedBooking | undefined;
   /** Amount that was shown to the customer. Used when the server's response does not include it. */
   amountCents: number;
-  /** Whom a hire was sent to: it is a request, with no price yet. */
+  /** Provider who received a hire request, which has no price yet. */
   requestTo?: Person | undefined;
-  /** Whom a booking was sent to; absent when it went to everybody who is free. */
+  /** Provider who received the booking. Absent when it went to all free providers. */
   chosen?: Person | undefined;
   /** Title and text. Default: those of a new booking. */
   title?: string;
   text?: string;
   /** Target of the Done button. */
   doneTo?: string;
-  /** Whether it is about the booking itself: its number and its price. */
+  /** Whether to show the booking's number and price. */
   hasFacts?: boolean;
 }
 
-/** The end of the way: the booking exists, and the way leads to it. Done leads on, usually home; so does closing it to the booking. */
+/** Confirms the booking. Done usually leads home. Closing the dialog leads to the booking. */
 export function SuccessDialog({
   booking,
   amountCents,
@@ -122,7 +122,7 @@ interface WaitingProps {
   chosen: Person | undefined;
 }
 
-/** A booking that nobody has accepted yet: where its money is, and who answers. */
+/** For a booking that no provider has accepted yet: says where its money is and who answers. */
 function Waiting({ booking: { payment, payableCents }, amountCents, chosen }: WaitingProps) {
   const t = useT('booking');
   const { money } = useFormat();
@@ -132,7 +132,7 @@ function Waiting({ booking: { payment, payableCents }, amountCents, chosen }: Wa
   return <p>{held ? `${held} ${next}` : next}</p>;
 }
 
-/** How long this provider usually takes; nothing where too little is known. */
+/** Says how long this provider usually takes to answer. Empty when too little is known. */
 function UsualAnswer({ providerId }: { providerId: string }) {
   const t = useT('booking');
   const { data: provider } = useGetProviderQuery(providerId);

@@ -5,7 +5,7 @@ import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 
-/** Tells a customer with an unconfirmed address which mails do not come, and where to confirm it. */
+/** Tells a customer with an unconfirmed email address which mails they do not get and where to confirm it. */
 export default function UnconfirmedEmail() {
   const t = useT('booking');
   const { apiExtensions } = useSettings();

@@ -5,21 +5,21 @@ import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Amounts {
-  /** Undefined until they are known, and while they are requested anew. */
+  /** Undefined until the amounts are known, and while they are requested again. */
   readonly quote: Quote | undefined;
   readonly isFetching: boolean;
   readonly failed: boolean;
   readonly error: unknown;
   /** Codes that this customer cannot use again: those of the last quote while the next one is requested. */
   readonly usedCoupons: readonly string[];
-  /** A coupon of the draft that no longer holds: it was taken out, and why. */
+  /** Coupon that was removed from the draft because it is no longer valid, with the reason. */
   readonly removedCoupon: { readonly code: string; readonly reason: string } | undefined;
   readonly refetch: () => void;
 }
 
 const none: readonly string[] = [];
 const EXPIRY_MARGIN_MS = 30_000;
-/** Timers of a browser count no further. */
+/** Maximum delay of a browser timer. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**

@@ -13,11 +13,10 @@ export interface AvailablePayments {
   readonly fields: CardFields;
   readonly publishableKey?: string;
   readonly savedCards: readonly SavedCard[];
-  /** Undefined where there is none. */
+  /** Undefined when there is no wallet. */
   readonly walletCents?: number;
-  /** Whether UPI can pay. */
   readonly takesUpi: boolean;
-  /** Whether cards can be kept. */
+  /** Whether cards can be saved. */
   readonly keepsCards: boolean;
 }
 

@@ -9,7 +9,10 @@ import { acquirePaying } from '../model/payment/payingTab';
 import { readAttempt } from '../model/payment/paymentAttempt';
 import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
 
-/** Photos of a reloaded page are read from the browser's store; a store that gives nothing may not hold up a booking. */
+/**
+ * Timeout for reading photos from the browser's store after a reload. A store that does not answer must not block a
+ * booking.
+ */
 const PHOTOS_TIMEOUT_MS = 4_000;
 
 /** The checkout of the draft in this tab, and where it stands. */
@@ -71,7 +74,7 @@ export function useCheckout(): RunningCheckout {
     },
   );
   const { checkout } = running;
-  // A payment that a closed tab left is finished here.
+  // Finishes a payment that a closed tab left open.
   useEffect(() => {
     let isShown = true;
     void paymentAdopted().then((isAdopted) => {

@@ -17,7 +17,10 @@ const whereAmI = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 });
   });
 
-/** The address where the device is. Every way to fail ends in choosing the address by hand; the reason is logged. */
+/**
+ * Finds the address of the device's location. After any failure the customer chooses the address by hand. The reason is
+ * logged.
+ */
 export function useDetectedLocation() {
   const [detection, setDetection] = useState<Detection>({ status: 'idle' });
   const [reverseGeocode] = useLazyReverseGeocodeQuery();

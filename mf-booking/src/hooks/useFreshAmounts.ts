@@ -2,7 +2,7 @@ import { updateDraft } from '@doorstep/shared-api/draft';
 import { useEffect } from 'react';
 import type { CheckoutPhase } from '../model/checkout/checkout';
 
-/** A server that has other amounts, or no longer takes the coupon, is requested the right ones at once. */
+/** Requests the amounts again when the server reports others or rejects the coupon. */
 export function useCurrentAmounts(phase: CheckoutPhase, refetch: () => void): void {
   const problem = phase.name === 'ready' ? phase.problem : undefined;
   useEffect(() => {

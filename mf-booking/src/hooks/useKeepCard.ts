@@ -18,7 +18,7 @@ function problemOf(error: unknown): CheckoutProblem {
   return { ...declineProblem({ code: error.code ?? '' }), ...message };
 }
 
-/** Has the gateway keep a card: ours takes its test number, Stripe's own fields set it up there. */
+/** Saves a card at the gateway. Ours takes its test number, and Stripe's own fields set the card up there. */
 export function useSaveCard(publishableKey: string | undefined) {
   const [add] = useAddPaymentMethodMutation();
   const [startSetup] = useStartCardSetupMutation();
@@ -38,7 +38,7 @@ export function useSaveCard(publishableKey: string | undefined) {
     return setupIntent.id;
   }
 
-  /** `field` is Stripe's, where Stripe's fields are on screen. */
+  /** `field` is Stripe's card field while it is on screen. */
   async function save(card: NewCard, makeDefault: boolean, field?: StripeCardNumberElement): Promise<StoredCard> {
     setBusy(true);
     try {

@@ -1,7 +1,10 @@
 import { type BookingDraft, useDraft } from '@doorstep/shared-api/draft';
 import { useState } from 'react';
 
-/** The draft; once it is `booked` and cleared, the one that was booked, so that the screen behind the popup stays. */
+/**
+ * Returns the draft. Once it is `booked` and cleared, returns the booked one, so that the screen behind the popup
+ * stays.
+ */
 export function useLastDraft(booked: boolean): BookingDraft {
   const { draft } = useDraft();
   const [last, setLast] = useState(draft);

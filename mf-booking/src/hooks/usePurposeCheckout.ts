@@ -59,7 +59,7 @@ function usePurposeCheckout(
   }));
 }
 
-/** Pays for a booking that waits for its payment. */
+/** Pays for a booking that is still unpaid. */
 export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout {
   const [payBooking] = usePayBookingMutation();
   return usePurposeCheckout(
@@ -73,7 +73,7 @@ export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout 
   );
 }
 
-/** Gives the provider of a finished booking a tip. */
+/** Pays a tip to the provider of a finished booking. */
 export function useTipPayment(bookingId: string): RunningCheckout {
   const [giveTip] = useGiveTipMutation();
   return usePurposeCheckout(
@@ -86,7 +86,7 @@ export function useTipPayment(bookingId: string): RunningCheckout {
   );
 }
 
-/** Puts money into the wallet. */
+/** Adds money to the wallet. */
 export function useTopUp(): RunningCheckout {
   const [topUp] = useTopUpWalletMutation();
   return usePurposeCheckout(

@@ -9,21 +9,24 @@ interface Address {
   readonly long?: string | undefined;
 }
 
-/** `unknown`: nobody can say where it is. undefined: not known yet, or by no server, and the booking itself decides. */
+/**
+ * `unknown`: the address cannot be located. Undefined: not known yet, or no server can tell, and the booking itself
+ * decides.
+ */
 export type Served = ServicePlace | 'unknown' | undefined;
 
 export const isServed = (served: Served): boolean => served === undefined || (served !== 'unknown' && served.isInside);
 
 const fieldsOf = ({ address, lat, long }: Address) => ({ address, lat, long });
 
-/** Whether we come to a chosen address. */
+/** Reports whether a chosen address is in the service area. */
 export function useServedPlace(address: Address | undefined): Served {
   const { apiExtensions } = useSettings();
   const { currentData } = useGetServicePlaceQuery(apiExtensions && address ? fieldsOf(address) : skipToken);
   return currentData === null ? 'unknown' : currentData;
 }
 
-/** The same, asked when it is needed. */
+/** Returns the same check as a function to call on demand. */
 export function useAskServedPlace(): (address: Address) => Promise<Served> {
   const { apiExtensions } = useSettings();
   const [ask] = useLazyGetServicePlaceQuery();

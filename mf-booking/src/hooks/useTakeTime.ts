@@ -3,7 +3,7 @@ import { updateDraft } from '@doorstep/shared-api/draft';
 import { useState } from 'react';
 import type { Checkout } from '../model/checkout/checkout';
 
-/** Puts an offered free time into the draft, and remembers it for the screen to say so. */
+/** Stores an offered free time in the draft, and keeps it so that the screen can mention it. */
 export function useChooseTime(checkout: Checkout, zone: string) {
   const [selectedSlot, setSelectedSlot] = useState<Slot>();
   function chooseTime(slot: Slot) {

@@ -57,7 +57,7 @@ export interface CreateBookingProps {
   open: boolean;
   onClose: () => void;
   bookingType: BookingType;
-  /** The draft carries place and time now. */
+  /** Called when the draft holds place and time. */
   onDone: () => void;
 }
 
@@ -106,13 +106,13 @@ function SignInFirst() {
   );
 }
 
-/** Why the chosen time cannot be had, and what can. */
+/** Reason why the chosen time is unavailable, and the alternatives. */
 interface FormRejection {
   message: string;
   nearest: readonly Slot[];
 }
 
-/** An address that was looked up has its coordinates from then on. */
+/** Adds the coordinates that the address lookup returned. */
 function withPoint<Place extends { lat?: string; long?: string }>(place: Place, served: Served): Place {
   return served && served !== 'unknown' ? { ...place, lat: served.lat, long: served.long } : place;
 }
@@ -160,7 +160,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     else await form.current?.setFieldValue('place', choices[0]?.id ?? '', false);
   }
 
-  // Without any known address the device is asked at once; otherwise only when the customer wants it.
+  // Locate the device at once when no address is known. Otherwise wait until the customer asks for it.
   const knowsNone = useRef(choices.length === 0);
   const locateDevice = useRef(findMe);
   useEffect(() => {
@@ -221,7 +221,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     return first.status === 'free' ? wallTimeIn(placeZone, new Date(first.slot.startAt)) : undefined;
   }
 
-  /** For the way back from choosing an address. */
+  /** Stores the answers before the customer leaves to choose an address. */
   function keepAnswers() {
     const { place, notes } = form.current?.values ?? {};
     const choice = choices.find(({ id }) => id === place && id !== 'saved');

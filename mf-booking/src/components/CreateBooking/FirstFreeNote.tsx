@@ -5,11 +5,11 @@ import type { FirstFree } from '../../hooks/useFirstFree';
 interface FirstFreeNoteProps {
   first: FirstFree;
   zone: string;
-  /** A hire agrees on its time with the price. */
+  /** A hire agrees on its time together with the price. */
   isHire: boolean;
 }
 
-/** Says when As Soon as Possible is, and whether that is fixed. */
+/** Says when As Soon as Possible is, and whether that time is fixed. */
 export function FirstFreeNote({ first, zone, isHire }: FirstFreeNoteProps) {
   const t = useT('booking');
   const { weekday, dateTime } = useFormat();

@@ -16,7 +16,7 @@ interface LocationFieldProps {
   choices: readonly LocationChoice[];
   detection: Detection;
   onDetect: () => void;
-  /** On the way to another address. */
+  /** Called before the customer leaves to choose another address. */
   onLeave: () => void;
 }
 

@@ -11,7 +11,7 @@ interface ReadOnlyFieldProps {
   hint?: string;
 }
 
-/** Looks like a field, says a fact. */
+/** Read-only value that looks like a field. */
 export function ReadOnlyField({ label, value, icon, ltr = false, hint }: ReadOnlyFieldProps) {
   const id = useId();
   return (

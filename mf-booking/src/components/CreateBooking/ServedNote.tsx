@@ -5,7 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { isServed, type Served } from '../../hooks/useServedPlace';
 import styles from './CreateBooking.module.css';
 
-/** A name or an address in another script does not turn the words around it. */
+/** Isolates the text direction of a name or address from the words around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Marks the element that gets the focus when Continue is refused because of the address. */
@@ -13,7 +13,7 @@ const REFUSAL = 'data-refusal';
 export const focusRefusal = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>(`[${REFUSAL}]`)?.focus();
 
-/** Says when we do not come to a chosen address, and what can be done about it. */
+/** Says that a chosen address is outside the service area, and what the customer can do. */
 export function ServedNote({ served }: { served: Served }) {
   const t = useT('booking');
   if (isServed(served)) return null;

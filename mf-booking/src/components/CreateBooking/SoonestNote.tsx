@@ -12,7 +12,7 @@ interface SoonestNoteProps {
   onChoose: (start: WallTime) => void;
 }
 
-/** As soon as possible without a chosen provider: when somebody is likely to come, or when work starts again. */
+/** Without a chosen provider: says when someone is likely to come, or when work hours begin again. */
 export function SoonestNote({ subcategoryIds, place, zone, onChoose }: SoonestNoteProps) {
   const t = useT('booking');
   const { weekday, dateTime, time } = useFormat();

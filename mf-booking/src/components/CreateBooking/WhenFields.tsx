@@ -18,7 +18,7 @@ import { SoonestNote } from './SoonestNote';
 interface WhenFieldsProps {
   bookingType: BookingType;
   zone: string;
-  /** Its free times are what can be chosen. */
+  /** Provider whose free times are offered. */
   providerId: string | undefined;
   durationMinutes: number;
   taken: readonly Slot[];

@@ -11,20 +11,20 @@ import type { Translate } from '@doorstep/shared-ui/i18n';
 import type { Detection } from '../../hooks/useDetectedPlace';
 import { scheduleProblems } from '../../model/schedule/schedule';
 
-/** Stands for the device's place while its address is being found. */
+/** Placeholder id for the device's location while its address is being looked up. */
 export const DETECT = 'detect';
 
 export interface BookingFormValues {
   /** Id of a LocationChoice, DETECT, or '' while none is chosen. */
   place: string;
-  /** The address where the work leads; '' where none is chosen, or asked for. */
+  /** Address where the work leads. Empty when none is chosen or needed. */
   destination: string;
   asap: boolean;
   /** yyyy-MM-dd */
   date: string;
   /** HH:mm */
   time: string;
-  /** '' for once. */
+  /** Empty for a single visit. */
   recurs: Recurrence | '';
   notes: string;
 }
@@ -35,7 +35,7 @@ export interface LocationChoice extends Omit<DraftLocation, 'savedAt'> {
   readonly kept?: Pick<SavedAddress, 'kind' | 'name'>;
 }
 
-/** Every address that is known, each once: the one of this draft, where the device is, the account's, those that are kept. */
+/** Lists every known address once: the draft's, the device's, the account's and the saved ones. */
 export function locationChoices(
   saved: DraftLocation | undefined,
   detection: Detection,

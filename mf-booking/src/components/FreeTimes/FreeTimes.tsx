@@ -8,7 +8,7 @@ import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useEffect, useState } from 'react';
 import { momentOn } from '../../model/schedule/schedule';
 
-/** The form's fields that these are written to. */
+/** Form fields that this component writes. */
 interface TimeValues {
   /** yyyy-MM-dd */
   date: string;
@@ -17,7 +17,7 @@ interface TimeValues {
 }
 
 export interface FreeTimesProps {
-  /** Without one whoever is free may come: then `openWork` says what is to be done, and where. */
+  /** Without a provider, anyone who is free may come. `openWork` then describes the work and its place. */
   providerId: string | undefined;
   openWork?: OpenWork | undefined;
   durationMinutes: number;
@@ -40,7 +40,7 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
   const visit = useDayTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, date, time, taken });
   const { day, firstFree, isGone, earlier, later } = visit;
 
-  // Without a chosen day the first free one is shown; a chosen time that is no longer free is let go, and said.
+  // Preselect the first free day. Clear a chosen time that is no longer free, and say so.
   useEffect(() => {
     if (!values.date && firstFree) void setFieldValue('date', firstFree, false);
   }, [values.date, firstFree, setFieldValue]);

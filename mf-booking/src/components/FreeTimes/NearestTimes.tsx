@@ -9,7 +9,7 @@ interface NearestTimesProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** The free times near one that was taken, each a click away. */
+/** Buttons with free times near one that was taken. */
 export function NearestTimes({ slots, zone, onChoose }: NearestTimesProps) {
   const t = useT('booking');
   const { weekday, dateTime } = useFormat();

@@ -8,11 +8,11 @@ import {
 } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 
-/** A draft made of an earlier booking, and the names of what is no longer offered. */
+/** Draft made from an earlier booking, with the names of services that are no longer offered. */
 export interface Again {
   readonly draft: Partial<BookingDraft>;
   readonly gone: readonly string[];
-  /** Names of services of which there are fewer than before. */
+  /** Names of services whose quantity had to be reduced. */
   readonly fewer: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
   };
 }
 
-/** The same without a server that knows how: services are found by their names in today's catalogue. */
+/** Fallback for a server that cannot rebook: finds the services by name in today's catalogue. */
 export function againByNames(booking: Booking, categories: readonly Category[], now: Date): Again {
   const category = categories.find(({ name }) => name === booking.categoryName);
   const services = booking.services.map(({ name }) => category?.services.find((service) => service.name === name));

@@ -1,7 +1,7 @@
 import type { BookingListItem, CreatedBooking } from '@doorstep/shared-api/domain';
 import type { PendingBooking } from './pendingBooking';
 
-/** Clocks of browser and server may differ by this much. */
+/** Maximum clock difference between browser and server. */
 const CLOCK_SKEW_MS = 2 * 60_000;
 
 /** The booking of the list that was made of what is pending: of its category, and not older than its sending. */

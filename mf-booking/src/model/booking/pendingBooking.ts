@@ -1,6 +1,6 @@
 import type { CreateBookingInput } from '@doorstep/shared-api/bookings';
 
-/** A booking as it is sent, without photos and payment. */
+/** Booking request without photos and payment. */
 export type BookingOrder = Omit<
   CreateBookingInput,
   'photos' | 'stripeToken' | 'idempotencyKey' | 'firstSentAt' | 'sourceBookingId'
@@ -12,7 +12,7 @@ export type BookingOrder = Omit<
  */
 export interface PendingBooking {
   readonly idempotencyKey: string;
-  /** RFC 3339; As Soon as Possible means this moment. */
+  /** RFC 3339. As Soon as Possible counts from this moment. */
   readonly firstSentAt: string;
   readonly order: BookingOrder;
   /** Places (0 to 2) that had a photo: a repeat waits until they are read from the browser's store. */
@@ -32,7 +32,7 @@ function read(slot: string): PendingBooking | undefined {
   }
 }
 
-/** Leaves room for one more: orders of a day ago and the oldest of too many go. */
+/** Deletes orders older than a day, and the oldest ones when there are too many. */
 function dropOld(prefix: string): void {
   const sentAt = (slot: string) => Date.parse(read(slot)?.firstSentAt ?? '') || 0;
   const slots = Object.keys(localStorage)
@@ -64,7 +64,7 @@ export function pendingStore(storageKey: `doorstep.${string}`) {
     },
     /** Returns the request that was sent with this key. Undefined for another key or unreadable data. */
     recall(idempotencyKey: string): PendingBooking | undefined {
-      // Before there was a slot per key, an order lay under the bare name.
+      // Earlier versions stored the order under the bare key, without a slot per key.
       return [inMemory, read(slotOf(idempotencyKey)), read(storageKey)].find(
         (pending) => pending?.idempotencyKey === idempotencyKey,
       );

@@ -14,7 +14,7 @@ import { type CheckoutProblem, declineProblem, readFailure } from './checkoutErr
 /** State of a checkout, as shown on the screen. */
 export type CheckoutPhase =
   | { readonly name: 'ready'; readonly problem?: CheckoutProblem }
-  /** A request is under way and its answer is near. */
+  /** A request is under way, and its response is expected soon. */
   | { readonly name: 'working' }
   | { readonly name: 'challenge'; readonly amountCents: number; readonly isUpi: boolean }
   /** The outcome is not known yet. `stalled`: polling has stopped, and the customer decides whether to ask again. */
@@ -31,18 +31,21 @@ export interface CheckoutPorts {
     remember(pending: PendingBooking): void;
     forget(key: string): void;
   };
-  /** The photos of these places, once the browser's store has given them. */
+  /** Loads the photos of these places from the browser's store. */
   readonly photos: (places: readonly number[]) => Promise<readonly (Blob | undefined)[]>;
   readonly photoPlaces: () => readonly number[];
-  /** A booking of the server's list that is this one; only where a repeated request could book twice. */
+  /** Finds this booking in the server's list. Present only when a repeated request could book twice. */
   readonly findBooking?: (pending: PendingBooking) => Promise<CreatedBooking | undefined>;
-  /** The right to pay, one tab at a time: a release, or undefined when another tab has it and `wait` is false. */
+  /**
+   * Acquires the payment lock, which one tab holds at a time. Returns a release function, or undefined when another tab
+   * has it and `wait` is false.
+   */
   readonly acquire: (wait: boolean) => Promise<(() => void) | undefined>;
   readonly newKey: () => string;
   readonly now: () => Date;
   /** Resolves after the time, or sooner when the connection comes back. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** The booking exists: the draft and its photos have done their work. */
+  /** Called when the booking exists, to clear the draft and its photos. */
   readonly onBooked: () => Promise<void>;
 }
 
@@ -71,7 +74,7 @@ export class Checkout {
 
   getPhase = (): CheckoutPhase => this.phase;
 
-  /** Pays the order's quote, then books. Ignored while anything is under way. */
+  /** Pays the order's quote, then books. Ignored while another request is under way. */
   pay(order: BookingOrder, paymentMethod: PaymentMethod): Promise<void> {
     return this.#mutex(false, async () => {
       if (resumption(this.ports.attempt.read()) !== 'start') return this.#continue();
@@ -82,7 +85,7 @@ export class Checkout {
     });
   }
 
-  /** Books what needs no payment. Sent again after a failure it carries the same key. */
+  /** Books without a payment. A retry after a failure carries the same key. */
   book(order: BookingOrder): Promise<void> {
     return this.#mutex(false, async () => {
       const earlier = this.ports.attempt.read();
@@ -105,7 +108,7 @@ export class Checkout {
     });
   }
 
-  /** Goes on with the attempt that the draft carries, if its answer is missing. */
+  /** Resumes the attempt in the draft if its outcome is unknown. */
   resume(): Promise<void> {
     this.#hasLeft = false;
     if (resumption(this.ports.attempt.read()) === 'start') return Promise.resolve();
@@ -123,7 +126,7 @@ export class Checkout {
     if (this.phase.name === 'booked') this.#show({ name: 'ready' });
   }
 
-  /** The screen is gone: what is under way is finished, and then another tab or visit may go on. */
+  /** Called when the screen unmounts. Finishes the current request, then lets another tab or visit continue. */
   leave(): void {
     this.#hasLeft = true;
     if (!this.#running) this.#releaseLock();
@@ -143,7 +146,7 @@ export class Checkout {
   ): Promise<(OpenPayment & { readonly quote: Quote }) | undefined> {
     const { quote } = order;
     const open = this.#payment;
-    // A payment by UPI is asked for as it is opened, every time.
+    // A UPI payment is requested each time it is opened, so it is never reused.
     const isSame = paymentMethod.kind !== 'upi' && !this.#isUpi && isWalletFirst(paymentMethod) === this.#isWalletFirst;
     this.#isWalletFirst = isWalletFirst(paymentMethod);
     this.#isUpi = paymentMethod.kind === 'upi';
@@ -199,7 +202,7 @@ export class Checkout {
     }
   }
 
-  /** Asks until the gateway knows how the payment stands. */
+  /** Polls the gateway until the payment's state is known. */
   async #queryGateway(reference: string, resumed?: PaymentAttempt): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       this.#show({ name: 'checking', stalled: false });
@@ -229,13 +232,13 @@ export class Checkout {
     await this.#dispatch({ kind: 'challenge' });
   }
 
-  /** Sends the booking with its key until the server has said yes or no. */
+  /** Sends the booking with its key until the server accepts or refuses it. */
   async #sendBooking(): Promise<void> {
     this.#happened({ type: 'bookingSent' });
     const attempt = this.ports.attempt.read();
     const pending = attempt && this.ports.pending.recall(attempt.idempotencyKey);
     if (!attempt || !pending) {
-      // The order of an older visit cannot be repeated exactly; the server voids what nobody books.
+      // The order of an older visit cannot be repeated exactly. The server voids a payment without a booking.
       this.#happened({ type: 'refused' });
       this.#stop({ key: 'payment.refused' });
       return;
@@ -270,7 +273,7 @@ export class Checkout {
     }
   }
 
-  /** A server that knows no keys is requested its list instead: the booking may have arrived. */
+  /** For a server without idempotency keys: looks in its list, because the booking may have arrived. */
   async #findBooking(pending: PendingBooking, patiently: boolean): Promise<CreatedBooking | undefined> {
     for (let tries = 1; this.ports.findBooking && tries <= (patiently ? MAX_POLLS : 1); tries += 1) {
       if (patiently) this.#show({ name: 'checking', stalled: false });
@@ -288,7 +291,7 @@ export class Checkout {
     await this.ports.onBooked();
   }
 
-  /** False when it is time to let the customer decide. */
+  /** Waits before the next try. Returns false when the customer should decide. */
   async #waited(tries: number): Promise<boolean> {
     const wait = pollDelay(tries);
     if (wait === undefined) {

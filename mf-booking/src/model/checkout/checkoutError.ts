@@ -15,11 +15,11 @@ import {
 import type { Slot } from '@doorstep/shared-api/domain';
 import { toNearest } from '@doorstep/shared-api/wire';
 
-/** Something the customer reads, and what helps. */
+/** Problem to show to the customer, with its remedy. */
 export interface CheckoutProblem {
-  /** Name of the message. */
+  /** Message key. */
   readonly key: string;
-  /** The server's own sentence; it comes first where there is one. */
+  /** The server's own sentence. Shown first when present. */
   readonly message?: string;
   readonly help?: 'time' | 'amounts' | 'coupon';
   /** Free times near the one that was taken. */
@@ -27,7 +27,7 @@ export interface CheckoutProblem {
 }
 
 /**
- * How a request failed: `session` and `refused` are answers (nothing was done), `unknown` is none (it may have been done).
+ * Kinds of failed request. After `session` and `refused` nothing was done. After `unknown` the server may have done it.
  */
 export type Failure =
   | { readonly kind: 'session' }
@@ -64,7 +64,7 @@ function problemOf(error: ApiError): CheckoutProblem {
   return { key: 'failure.something', ...output };
 }
 
-/** Reasons of a bank that this site says in the reader's language; the gateway's sentence stands for the others. */
+/** Bank decline codes that have a translated message. For others, the gateway's sentence is shown. */
 const DECLINES: Readonly<Record<string, string>> = {
   insufficient_funds: 'insufficient_funds',
   card_declined: 'card_declined',

@@ -15,7 +15,7 @@ export const canRecur = ({ bookingType, asap, date, time }: BookingDraft): boole
 export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): BookingOrder {
   const { bookingType, category, provider, location, location2, asap, date, time, recurs, coupon, notes } = draft;
   const isHire = bookingType === 'hire';
-  // The first free time that was shown is what is booked; only a server that must find it itself is requested it.
+  // Book the first free time that was shown. Only when none was shown does the server find one.
   const isShown = Boolean(provider && date && time) && !isHire;
   const isOpen = asap && bookingType !== 'schedule' && !isShown;
   return {

@@ -1,4 +1,4 @@
-/** Waits, or until the connection is back. */
+/** Waits for the time, or until the connection is back. */
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

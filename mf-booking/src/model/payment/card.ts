@@ -19,7 +19,7 @@ export interface CardForm {
   readonly cvc: string;
 }
 
-/** Names of the messages under `card.` that say what is wrong. */
+/** Message keys under `card.`. */
 export type CardProblem =
   | 'numberMissing'
   | 'numberWrong'
@@ -33,7 +33,7 @@ export type CardProblem =
 const PERSIAN_ZERO = 0x06f0;
 const ARABIC_ZERO = 0x0660;
 
-/** Digits of what a person typed or pasted, Persian and Arabic digits included. */
+/** Returns the digits of typed or pasted text, including Persian and Arabic digits. */
 export function digitsOf(text: string): string {
   let digits = '';
   for (const character of text) {
@@ -90,7 +90,7 @@ export function caretAfter(formatted: string, digitsBefore: number): number {
   return formatted.length;
 }
 
-/** The check digit every real card number carries. */
+/** Checks the Luhn check digit, which every real card number has. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {

@@ -2,31 +2,31 @@ import type { Cents, Quote } from '@doorstep/shared-api/domain';
 import type { StripeElements } from '@stripe/stripe-js';
 import type { CardDetails } from './card';
 
-/** A payment that was opened at the gateway and waits for a card. The secret lives in memory only. */
+/** Payment that was opened at the gateway and waits for a card. The secret is kept in memory only. */
 export interface OpenPayment {
   /** Sent with the booking as its payment reference. */
   readonly reference: string;
   readonly amountCents: Cents;
   readonly clientSecret: string;
-  /** It was approved before: an answer had been lost. */
+  /** The payment was approved earlier, but the response was lost. */
   readonly isHeld?: boolean;
 }
 
 interface BesideWallet {
-  /** The wallet pays first, the card the rest. */
+  /** Pay from the wallet first and charge the rest to the card. */
   readonly walletFirst?: boolean;
 }
 
-/** Whether the wallet pays a part of it. */
+/** Reports whether the wallet pays a part. */
 export const isWalletFirst = (paymentMethod?: PaymentMethod): boolean =>
   paymentMethod !== undefined && 'walletFirst' in paymentMethod && paymentMethod.walletFirst === true;
 
 export type PaymentMethod =
-  /** Typed into our own form; only the built-in test gateway takes it. */
+  /** Entered in our own form. Only the built-in test gateway takes it. */
   | ({ readonly kind: 'card'; readonly card: CardDetails } & BesideWallet)
-  /** Typed into the gateway's own fields: nothing of it is known here. */
+  /** Entered in the gateway's own fields, so this page never sees the number. */
   | ({ readonly kind: 'fields'; readonly holderName: string } & BesideWallet)
-  /** A card that the gateway keeps for this customer. */
+  /** Card that the gateway saved for this customer. */
   | ({ readonly kind: 'saved'; readonly cardId: string } & BesideWallet)
   | { readonly kind: 'wallet' }
   /** Approved in the wallet of this device, Apple Pay or Google Pay: Stripe's element has what is needed of it. */
@@ -45,7 +45,7 @@ export type PaymentState =
   | Exclude<CardOutcome, { kind: 'declined' }>
   /** Open, nothing held: a card can be tried. */
   | { readonly kind: 'open' }
-  /** Not known yet: ask again. */
+  /** State unknown: poll again. */
   | { readonly kind: 'pending' };
 
 /**
@@ -53,7 +53,7 @@ export type PaymentState =
  * rejection the payment's state is unknown, and the checkout polls `stateOf` until it is known.
  */
 export interface CardGateway {
-  /** A payment by UPI is one of its own. */
+  /** A UPI payment is always opened separately. */
   open(quote: Quote, paymentMethod?: PaymentMethod): Promise<OpenPayment>;
   confirm(payment: OpenPayment & { readonly quote: Quote }, paymentMethod: PaymentMethod): Promise<CardOutcome>;
   answerChallenge(payment: OpenPayment, outcome: 'pass' | 'fail'): Promise<CardOutcome>;

@@ -12,7 +12,7 @@
 export type AttemptStatus = 'opened' | 'confirming' | 'challenge' | 'authorized' | 'booking';
 
 export interface PaymentAttempt {
-  /** Goes with the booking, again and again, until its answer is known. */
+  /** Sent with the booking on every try until its outcome is known. */
   readonly idempotencyKey: string;
   /** Id of the payment at the gateway. Absent when there is nothing to pay. */
   readonly reference?: string;
@@ -65,7 +65,7 @@ function move(
   return from.includes(attempt.status) ? { ...attempt, status: to, ...(reference && { reference }) } : attempt;
 }
 
-/** Money may be held, or the booking may exist: this attempt is finished before another one begins. */
+/** Reports whether money may be held or the booking may exist. Such an attempt must finish before another begins. */
 export function isCommitted(attempt: PaymentAttempt | undefined): boolean {
   return attempt?.status === 'authorized' || attempt?.status === 'booking';
 }
@@ -78,7 +78,7 @@ export function resumption(attempt: PaymentAttempt | undefined): 'start' | 'askG
 
 const STATUSES: readonly string[] = ['opened', 'confirming', 'challenge', 'authorized', 'booking'];
 
-/** The attempt that a stored draft carries, whichever version of this site wrote it. */
+/** Reads the attempt from a stored draft, whichever version of this site wrote it. */
 export function readAttempt(record: { idempotencyKey: string; reference?: string; status: string } | undefined) {
   return record && STATUSES.includes(record.status) ? (record as PaymentAttempt) : undefined;
 }
@@ -87,7 +87,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 const MAX_ATTEMPTS = 8;
 
-/** Milliseconds to wait before asking again for the n-th time (from 1); undefined when a person should decide. */
+/** Milliseconds to wait before the n-th poll (from 1). Undefined when the customer should decide. */
 export function pollDelay(tries: number): number | undefined {
   return tries > MAX_ATTEMPTS ? undefined : Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
 }

@@ -1,6 +1,6 @@
 import { type PaymentAttempt, readAttempt } from './paymentAttempt';
 
-/** An attempt to pay for something other than the draft, kept under a key of its own over a reload. */
+/** Stores an attempt to pay for something other than the draft under its own key, so that it survives a reload. */
 export function storedAttempt(storageKey: `doorstep.${string}`) {
   let inMemory: PaymentAttempt | undefined;
   return {
@@ -18,7 +18,7 @@ export function storedAttempt(storageKey: `doorstep.${string}`) {
         if (attempt) localStorage.setItem(storageKey, JSON.stringify(attempt));
         else localStorage.removeItem(storageKey);
       } catch {
-        // This browser keeps nothing: the attempt lasts as long as this tab.
+        // Storage is unavailable: the attempt lasts as long as this tab.
       }
     },
   };

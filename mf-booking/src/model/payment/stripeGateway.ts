@@ -13,7 +13,7 @@ export interface StripeCalls extends Pick<TestGatewayCalls, 'createIntent'> {
   readonly getIntent: NonNullable<TestGatewayCalls['getIntent']>;
 }
 
-/** A failure to reach Stripe says nothing about the payment; everything else is its answer. */
+/** A failed connection to Stripe leaves the payment's state unknown. Any other error is Stripe's answer. */
 function rejection(error: StripeError): CardOutcome {
   if (error.type === 'api_connection_error' || error.type === 'api_error') throw apiError('network');
   return { kind: 'declined', code: error.decline_code ?? error.code, message: error.message };
@@ -24,7 +24,7 @@ interface IntentResult {
   readonly paymentIntent?: { readonly status: string };
 }
 
-/** Stripe shows the bank's question itself and answers when it is over. */
+/** Stripe shows the bank challenge itself and resolves when it is over. */
 function outcomeOf({ error, paymentIntent }: IntentResult): CardOutcome {
   if (error) return rejection(error);
   const status = paymentIntent?.status;
@@ -91,7 +91,7 @@ export function stripeTokenGateway(page: () => Promise<StripeOnPage>): CardGatew
     },
     confirm: async () => ({ kind: 'authorized' }),
     answerChallenge: async () => ({ kind: 'declined', code: 'authentication_failed' }),
-    // A token holds nothing: an unfinished payment begins anew.
+    // A token holds no money, so an unfinished payment starts again.
     stateOf: async () => ({ kind: 'open' }),
   };
 }

@@ -25,7 +25,9 @@ export interface TestGatewayCalls {
     cvc: string;
   }): Promise<CardResult>;
   challenge(result: { clientSecret: string; outcome: 'pass' | 'fail' }): Promise<CardResult>;
-  /** Absent where nobody remembers a payment: nothing is held before the booking, so an unfinished one begins anew. */
+  /**
+   * Absent when no server stores the payment. Nothing is held before the booking, so an unfinished one starts again.
+   */
   getIntent?: (id: string) => Promise<PaymentIntent>;
 }
 
@@ -66,7 +68,7 @@ export function confirmedBy(paymentMethod?: PaymentMethod): ConfirmedBy {
   return isWalletFirst(paymentMethod) ? { useWallet: true } : {};
 }
 
-/** The payment of a quote again, this time with what pays it. */
+/** Opens the payment of the quote again, this time with the details that confirm it. */
 export function confirmed(
   calls: Pick<TestGatewayCalls, 'createIntent'>,
   quote: Quote,

@@ -11,7 +11,7 @@ import {
 } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 
-/** Names of the messages under `schedule.` that say what is wrong. */
+/** Message keys under `schedule.`. */
 export type ScheduleProblem = 'dateMissing' | 'timeMissing' | 'pastDate' | 'past' | 'tooSoon' | 'tooLate' | 'skipped';
 
 /** `yyyy-MM-dd`: the last day that can be booked. */
@@ -42,7 +42,7 @@ export function scheduleProblems(
 
 type Draft = Pick<BookingDraft, 'asap' | 'date' | 'time' | 'bookingType' | 'provider'>;
 
-/** As Soon as Possible without a time that somebody chose or was shown: there is none that could pass. */
+/** As Soon as Possible without a chosen or shown time has no start that could pass. */
 const isTimeless = ({ asap, bookingType, provider, date, time }: Draft) =>
   bookingType === 'hire' ? asap || !date || !time : asap && !(provider && date && time);
 
