@@ -28,7 +28,7 @@ export function AvailabilityBadge({ isAvailable, opensAt, busyLabel }: Availabil
   );
 }
 
-/** `Opens tomorrow 08:00 AM`, on the clocks of the place; undefined when that is not known or over. */
+/** `Opens tomorrow 08:00 AM`, in the time zone of the place. Undefined when the time is unknown or has passed. */
 function useOpens(opensAt: string | undefined): string | undefined {
   const t = useT('catalog');
   const format = useFormat();

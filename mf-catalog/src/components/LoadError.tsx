@@ -9,7 +9,7 @@ export interface LoadErrorProps {
   readonly level?: 2 | 3;
 }
 
-/** Stands where the content would be: the server's sentence, or ours, and "Try again". */
+/** Replaces the content after a failed request: the server's sentence, or ours, and "Try again". */
 export function LoadError({ error, onRetry, busy, level }: LoadErrorProps) {
   const failedText = useFailedText();
   return (

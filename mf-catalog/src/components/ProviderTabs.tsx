@@ -4,7 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { useProviderSearch } from '../hooks/useProviderSearch';
 import { providerTabs } from '../model/providers/providerSearch';
 
-/** Each tab is an address, so that a filtered list can be shared, reloaded and gone back to. `count`: what the current one shows. */
+/**
+ * Each tab has its own URL, so that a filtered list can be shared and reloaded. `count`: number of results on the
+ * current tab.
+ */
 export function ProviderTabs({ count }: { readonly count?: number }) {
   const t = useT('catalog');
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ interface ServiceChipProps {
   readonly choice: ServiceChoice;
 }
 
-/** A service to choose with its price; once chosen, how many of it where it is counted. */
+/** Service with its price. Once chosen, it has a stepper if it is priced by unit. */
 export function ServiceChip({ service, choice: { lines, toggle, count } }: ServiceChipProps) {
   const line = lines.find(({ subcategoryId }) => subcategoryId === service.id);
   return <CountedChip service={service} quantity={line && quantityOf(line)} onToggle={toggle} onCount={count} />;
@@ -22,7 +22,7 @@ export function ServiceChip({ service, choice: { lines, toggle, count } }: Servi
 
 interface CountedChipProps {
   readonly service: Service;
-  /** Undefined where it is not chosen. */
+  /** Undefined when the service is not chosen. */
   readonly quantity: number | undefined;
   readonly onToggle: ServiceChoice['toggle'];
   readonly onCount: ServiceChoice['count'];

@@ -7,7 +7,7 @@ export interface TrailStep {
   readonly to: string;
 }
 
-/** The way from home to this page; the last step is the page itself. */
+/** Breadcrumb from home to this page. The last step is the page itself. */
 export function Trail({ steps }: { readonly steps: readonly TrailStep[] }) {
   const t = useT('catalog');
   return (

@@ -3,17 +3,17 @@ import { onIdle, onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { type ReactNode, type Ref, startTransition, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whole rows of any grid of one, two, three or four columns. */
+/** Rows in a part. Divisible by one to four, so that it fills whole rows of any grid. */
 const partLength = 12;
-/** How far beyond the window a part is drawn, in parts of the window's height. */
+/** Distance beyond the window at which a part is drawn, relative to the window's height. */
 const margin = '120%';
 /** Parts that an idle page draws one after the other, and keeps: a list of up to 120 rows then stands on the page as a whole. */
 const idleParts = 10;
-/** Before the first part has been measured. */
+/** Estimated height in pixels until the first part is measured. */
 const guessedHeight = 1300;
 
 export interface WindowedListHandle {
-  /** Draws the row, far as it may be, brings it into view and focuses what it leads to. */
+  /** Draws the row, scrolls to it and focuses its link. */
   readonly show: (key: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
   const drawnCount = useDrawnParts(count);
   const [wanted, setWanted] = useState<{ readonly key: string }>();
   const wantedRow = useRef<HTMLLIElement>(null);
-  // A new object each time: the same row can be wanted again.
+  // A new object each time, so that the same row can be requested again.
   useImperativeHandle(handle, () => ({ show: (key) => setWanted({ key }) }), []);
   useEffect(() => {
     const row = wanted && wantedRow.current;
@@ -76,7 +76,10 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
   });
 }
 
-/** Parts that are drawn wherever the window is: one more each time the page is idle, all while it is printed. */
+/**
+ * Number of parts drawn regardless of the scroll position. Grows by one in each idle period. All are drawn for
+ * printing.
+ */
 function useDrawnParts(count: number): number {
   const [idleCount, setIdleCount] = useState(0);
   const [isPrinted, setPrinted] = useState(false);
@@ -104,7 +107,7 @@ interface PartProps {
   readonly isAlwaysDrawn: boolean;
   /** Set when a row of this part must be scrolled into view. */
   readonly isWanted: boolean;
-  /** The height of a part that was never drawn. */
+  /** Estimated height of a part that was never drawn. */
   readonly guess: number;
   readonly onMeasure: (height: number) => void;
   readonly children: () => ReactNode;
@@ -127,7 +130,7 @@ function Part({ className, isFirst, isAlwaysDrawn, isWanted, guess, onMeasure, c
         // Keep the part that has the focus, however far it is scrolled away.
         if (!entry.isIntersecting && list.contains(document.activeElement)) return;
         if (!entry.isIntersecting && list.childElementCount > 0) height.current = entry.boundingClientRect.height;
-        // In small steps: twelve rows at once would hold up a scroll.
+        // Draw as a transition: twelve rows at once would block scrolling.
         startTransition(() => setNear(entry.isIntersecting));
       },
       { rootMargin: `${margin} 0px` },

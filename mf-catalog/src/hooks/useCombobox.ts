@@ -46,12 +46,12 @@ export function useCombobox(options: {
 
   return {
     shown,
-    /** Also while there is nothing to choose from yet. */
+    /** True even while there are no options yet. */
     isOpen,
     active,
     open: () => setOpen(true),
     close,
-    /** To be called when the text changes. */
+    /** Call it when the text changes. */
     typed: () => {
       setOpen(true);
       setExpected(first);
@@ -72,7 +72,7 @@ export function useCombobox(options: {
         role: 'option',
         id: `${listId}-${index}`,
         'aria-selected': index === active,
-        // The field keeps the focus, otherwise its blur would close the list before the click arrives.
+        // Keep the focus in the field. Otherwise its blur would close the list before the click arrives.
         onPointerDown: (event: PointerEvent) => event.preventDefault(),
         onClick: () => choose(index),
       }) as const,

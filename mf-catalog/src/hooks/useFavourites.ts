@@ -36,7 +36,7 @@ export function useFavourites() {
     rememberFavouriteIntent(provider.id, Date.now());
     navigate(to.login({ next: `${pathname}${search}` }));
   };
-  // The same function for as long as the list stands, so that a pressed heart draws one card anew, not all.
+  // Stable for the life of the list, so that pressing a heart re-renders a single card.
   const latest = useRef(pressNow);
   useEffect(() => {
     latest.current = pressNow;

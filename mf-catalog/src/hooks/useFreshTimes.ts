@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A page that was rendered a while ago may show free times that have passed: then it asks anew, once. */
+/** Refetches once when a prerendered page shows free times that have passed. */
 export function useFreshTimes(times: readonly (string | undefined)[] | undefined, refetch: () => unknown) {
   const isAsked = useRef(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ function placeOf({ location }: BookingDraft): Point | undefined {
   return location?.lat && location.long ? { lat: location.lat, long: location.long } : undefined;
 }
 
-/** From where distances are counted: the address of the booking at hand, else the device's place once it may be known. */
+/** Returns the point from which distances count: the draft's address, otherwise the device's location if permitted. */
 export function useNearby() {
   const { draft } = useDraft();
   const device = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useSettings } from '@doorstep/shared-api';
 import { useFormat } from '@doorstep/shared-ui';
 
-/** `Fri 02:30 PM`: the day and time of a free slot, on the clocks of the place where the work is done. */
+/** `Fri 02:30 PM`: day and time of a free slot, in the time zone of the service's address. */
 export function useNextTime(): (at: string) => string {
   const format = useFormat();
   const { timeZone } = useSettings();

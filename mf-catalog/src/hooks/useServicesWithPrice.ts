@@ -3,7 +3,7 @@ import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { startPrice } from '../model/providers/startPrice';
 
-/** "3 services, from $22.00"; without "from" where they all cost the same. */
+/** "3 services, from $22.00". Leaves out "from" when all prices are equal. */
 export function useServicesWithPrice(): (services: readonly Pick<Service, 'priceCents'>[]) => string {
   const t = useT('catalog');
   const { money } = useFormat();

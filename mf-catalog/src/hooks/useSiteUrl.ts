@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 
-/** How whole addresses of this site begin; '' where nobody said it. */
+/** Returns the origin for absolute URLs of this site. Empty when it is not configured. */
 export function useSiteUrl(): string {
   const { publicUrl, localUrl } = useSettings();
   return publicUrl ?? localUrl ?? '';

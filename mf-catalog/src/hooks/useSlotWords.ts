@@ -8,7 +8,7 @@ export interface SlotWords {
   /** `Today`, `Tomorrow`, `Sat 21`. */
   readonly day: string;
   readonly time: string;
-  /** It has gone by since the list was made. */
+  /** The time has passed since the list was loaded. */
   readonly isOver: boolean;
 }
 

@@ -6,7 +6,7 @@ import { DrawnMap } from './DrawnMap';
 import type { GoogleView } from './googleMap';
 import type { CityMapProps } from './mapProps';
 
-/** Google's map where the site has a key and Google answers, else the drawn plan of the demo city. */
+/** Google's map when the site has a key and Google responds, otherwise the drawn plan of the demo city. */
 export default function CityMap(props: CityMapProps) {
   const { googleMapsApiKey } = useSettings();
   const [hasFailed, setFailed] = useState(false);

@@ -11,11 +11,11 @@ interface MarkerProps {
   readonly onPut: (at: PlanePoint) => void;
 }
 
-/** Pixels of an arrow key; with Shift, of a longer way. */
+/** Pixels that an arrow key moves the pin. With Shift, `stride` applies. */
 const step = 6;
 const stride = 40;
 
-/** A pin that is dragged, or moved by arrow keys. Where it stands is told when it is let go. */
+/** Pin that can be dragged or moved by arrow keys. Reports its position when released. */
 export function Marker({ label, help, at, onPut }: MarkerProps) {
   const id = useId();
   const [place, setPlace] = useState<PlanePoint>();

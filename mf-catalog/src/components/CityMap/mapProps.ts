@@ -4,7 +4,7 @@ import type { MapBounds } from '../../model/map/plane';
 export interface MapPin {
   readonly id: string;
   readonly point: GeoPoint;
-  /** On the pin: a price, or a number. */
+  /** Text on the pin: a price or a number. */
   readonly text: string;
   /** Accessible name of the pin. */
   readonly label: string;
@@ -12,18 +12,18 @@ export interface MapPin {
 
 export interface CityMapProps {
   readonly label: string;
-  /** The best first: where there is no room for all, they keep their labels. */
+  /** Sorted by rank. The first pins keep their labels when there is no room for all. */
   readonly pins: readonly MapPin[];
   readonly selectedId?: string;
   readonly onSelect?: (id: string) => void;
   /** Location of the customer. */
   readonly home?: GeoPoint;
-  /** A pin that can be moved; where it was put is told when it is let go. */
+  /** Movable pin. `onPut` receives its position when it is released. */
   readonly marker?: { readonly point: GeoPoint; readonly label: string; readonly onPut: (point: GeoPoint) => void };
-  /** Told when somebody has moved the map, not when it has moved by itself. */
+  /** Called when the user moves the map, not when it moves by itself. */
   readonly onMoved?: (bounds: MapBounds) => void;
-  /** Shows everything anew when it changes: another list, another address. */
+  /** Fits all points again when it changes, such as for another list or address. */
   readonly fitKey: string;
-  /** How near that comes; `area` when absent. */
+  /** Maximum zoom of that fit. Default: `area`. */
   readonly detail?: 'area' | 'door';
 }

@@ -10,7 +10,7 @@ import {
 import { held, type PlanePoint, type Size, type View, viewOf, zoomed } from '../../model/map/plane';
 import type { CityMapProps } from './mapProps';
 
-/** Pixels of an arrow key. */
+/** Pixels that an arrow key moves the map. */
 const panStep = 64;
 const zoomStep = 1.6;
 
@@ -21,7 +21,7 @@ interface DrawnViewInput {
   readonly points: readonly PlanePoint[];
   readonly fitKey: string;
   readonly detail?: CityMapProps['detail'];
-  /** Told when somebody has moved the map, once it stands still. */
+  /** Called when the user has moved the map and it stands still. */
   readonly onMoved?: (view: View, size: Size) => void;
 }
 
@@ -81,7 +81,7 @@ export function useDrawnView({ points, fitKey, detail, onMoved }: DrawnViewInput
     const element = box.current;
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
-      // A wheel alone scrolls the page; with Ctrl, or as a pinch of a touchpad, it zooms the map.
+      // The wheel alone scrolls the page. With Ctrl, or as a touchpad pinch, it zooms the map.
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();

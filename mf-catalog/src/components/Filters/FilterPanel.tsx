@@ -11,11 +11,11 @@ export interface FilterPanelProps {
   readonly offer: FilterOffer;
   readonly search: ProviderSearch;
   readonly onChange: (part: Partial<ProviderSearch>) => void;
-  /** In the sheet of a phone times are chips, lines stand between the groups. */
+  /** In the phone's sheet, times are chips and lines separate the groups. */
   readonly look: 'side' | 'sheet';
 }
 
-/** Each tick holds at once; the list beside or behind it follows. */
+/** Filters of a list. Each change applies at once. */
 export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps) {
   const t = useT('catalog');
   const { decimals, number } = useFormat();

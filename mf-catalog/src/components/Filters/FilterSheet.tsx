@@ -6,11 +6,11 @@ import { FilterPanel, type FilterPanelProps } from './FilterPanel';
 import styles from './Filters.module.css';
 
 interface FiltersProps extends Omit<FilterPanelProps, 'look'> {
-  /** How many the list shows now; not there while that is being found out. */
+  /** Number of results. Undefined while it loads. */
   readonly count?: number;
 }
 
-/** Beside the list on a wide screen. */
+/** Column beside the list on a wide screen. */
 export function FilterSidebar({ offer, search, onChange }: Omit<FiltersProps, 'count'>) {
   const t = useT('catalog');
   return (
@@ -23,7 +23,7 @@ export function FilterSidebar({ offer, search, onChange }: Omit<FiltersProps, 'c
   );
 }
 
-/** Behind a button on a phone. */
+/** Sheet that a button opens on a phone. */
 export function FilterSheet({ offer, search, onChange, count }: FiltersProps) {
   const t = useT('catalog');
   const { number } = useFormat();

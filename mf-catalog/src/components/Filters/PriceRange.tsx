@@ -26,7 +26,7 @@ function useWholeMoney() {
   return (dollars: number) => format.format(dollars);
 }
 
-/** Two thumbs on one line. The list follows when a thumb is let go, not with every dollar on the way. */
+/** Range slider with two thumbs. It applies when a thumb is released, not with every dollar on the way. */
 export function PriceRange({ min, max, fromCents, upToCents, onChange }: PriceRangeProps) {
   const t = useT('catalog');
   const inside = (dollars: number) => Math.min(Math.max(dollars, min), max);
@@ -48,7 +48,7 @@ export function PriceRange({ min, max, fromCents, upToCents, onChange }: PriceRa
       upToCents: upTo < max ? upTo * 100 : undefined,
     });
   const handlers = { onPointerUp: letGo, onKeyUp: letGo, onBlur: letGo };
-  /** 0 to 1. */
+  /** Position on the line, from 0 to 1. */
   const share = (dollars: number) => (dollars - min) / (max - min);
   const whole = useWholeMoney();
 

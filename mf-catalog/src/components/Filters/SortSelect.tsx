@@ -5,7 +5,7 @@ import styles from './Filters.module.css';
 
 interface SortSelectProps {
   readonly sort?: ProviderSort;
-  /** The orders to choose from besides "Recommended". */
+  /** Sort orders besides "Recommended". */
   readonly offer: readonly ProviderSort[];
   readonly onChange: (sort: ProviderSort | undefined) => void;
 }

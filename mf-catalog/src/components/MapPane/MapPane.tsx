@@ -7,7 +7,7 @@ import type { MapPin } from '../CityMap/mapProps';
 import styles from './MapPane.module.css';
 import type { useListMap } from './useListMap';
 
-// Not a byte of it before somebody sees it.
+// Loaded when the map is first shown.
 const CityMap = lazy(() => import(/* webpackChunkName: "city-map" */ '../CityMap/CityMap'));
 
 /** Maximum number of pins on the map: the first providers of the list. */
@@ -16,14 +16,14 @@ const shownPins = 60;
 interface MapPaneProps {
   readonly map: ReturnType<typeof useListMap>;
   readonly providers: readonly Provider[];
-  /** How many the list has, also those that are not loaded yet. */
+  /** Number of providers in the list, including those not loaded yet. */
   readonly total?: number;
   /** Card that a selected pin opens below the map on a small screen. */
   readonly card: (provider: Provider) => ReactNode;
   readonly filters?: ReactNode;
 }
 
-/** Beside the list on a wide screen; on a phone or a tablet it takes the list's place. */
+/** Map beside the list on a wide screen. On a phone or tablet it replaces the list. */
 export function MapPane({ map, providers, total, card, filters }: MapPaneProps) {
   const t = useT('catalog');
   const { number } = useFormat();
@@ -50,7 +50,7 @@ export function MapPane({ map, providers, total, card, filters }: MapPaneProps) 
     setFollows(!follows);
     if (follows) map.setBounds(undefined);
   };
-  // A list that follows the map leaves the map where it is.
+  // Keep the view while the list follows the map.
   const fitKey = follows && map.bounds ? 'followed' : pins.map(({ id }) => id).join(' ');
 
   return (
@@ -112,7 +112,7 @@ export function MapPane({ map, providers, total, card, filters }: MapPaneProps) 
   );
 }
 
-/** Prices are whole where they can be: there is little room. */
+/** Prices without cents where possible, because pins are small. */
 function usePins(providers: readonly Provider[]): readonly MapPin[] {
   const t = useT('catalog');
   const { money, number } = useFormat();

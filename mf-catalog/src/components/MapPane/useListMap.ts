@@ -7,7 +7,7 @@ import { useNearby } from '../../hooks/useNearby';
 import { isInCity, type MapBounds } from '../../model/map/plane';
 import type { WindowedListHandle } from '../WindowedList';
 
-/** As in the styles: from here on the map stands beside the list. */
+/** Same breakpoint as in the styles: from here on, the map stands beside the list. */
 const wide = '(min-width: 1280px)';
 
 function useIsWide(): boolean {
@@ -32,10 +32,10 @@ export function useMapView() {
 }
 
 interface ListMapOptions {
-  /** All that the list may have, whatever of the map is in view. */
+  /** All providers of the list, whether or not the map shows them. */
   readonly providers: readonly Provider[];
   readonly view: ReturnType<typeof useMapView>;
-  /** It stays where it shows nobody, so that it can be moved on. */
+  /** Keeps the map open when it shows no providers, so that the visitor can move on. */
   readonly isKept?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function useListMap({ providers, view, isKept = false }: ListMapOptions) 
           else after.delete('map');
           return after;
         },
-        // "Back" on a phone leads from the map to the list.
+        // On a phone, "back" returns from the map to the list.
         { replace: !isOpen, preventScrollReset: true },
       ),
     [setParams],
@@ -68,16 +68,16 @@ export function useListMap({ providers, view, isKept = false }: ListMapOptions) 
   return {
     ...view,
     hasMap,
-    /** In place of the list, on a screen that has no room for both. */
+    /** True when the map replaces the list on a screen without room for both. */
     isOpen: isMounted && hasMap && isChosen && !isWide,
     isBeside,
     setOpen,
-    /** For the list: a pin that is pressed leads to its row. */
+    /** Handle of the list: pressing a pin scrolls to its row. */
     list,
     activeId,
-    /** Marks the pin of a row that somebody looks at, where there is a map beside it. */
+    /** Highlights the pin of the row under the pointer or focus, when a map is beside the list. */
     onLook: isBeside ? setActiveId : undefined,
-    /** A pin was pressed. */
+    /** Called when a pin is pressed. */
     select: (id: string) => {
       setActiveId(id);
       list.current?.show(id);

@@ -7,11 +7,11 @@ import styles from './ProviderRow.module.css';
 
 interface NextTimesProps {
   readonly provider: Provider;
-  /** The address of the profile, where the booking goes on. */
+  /** URL of the profile, where the booking continues. */
   readonly profile: string;
 }
 
-/** The next free times. Pressing one takes it into the draft, and the provider's page goes on with it. */
+/** Next free times. Pressing one stores it in the draft and opens the provider's page. */
 export function NextTimes({ provider, profile }: NextTimesProps) {
   const t = useT('catalog');
   const timeZone = useDraftZone();

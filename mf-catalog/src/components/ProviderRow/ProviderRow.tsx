@@ -20,21 +20,21 @@ import styles from './ProviderRow.module.css';
 
 export interface ProviderRowProps {
   readonly provider: Provider;
-  /** The address of the profile; without one the row leads nowhere. */
+  /** URL of the profile. Without it the row has no link. */
   readonly profile?: string;
   /** Label of the button that leads to the profile. */
   readonly action: string;
-  /** The name of their category, where it is known. */
+  /** Name of the provider's category, if known. */
   readonly trade?: string;
   /** Services that the price covers, in words, when services were chosen. */
   readonly priced?: string;
   readonly isFavourite?: boolean;
-  /** Without it there is no heart. */
+  /** Without it the row has no heart. */
   readonly onToggleFavourite?: (provider: Provider) => void;
   readonly urgent?: PictureProps['urgent'];
-  /** Shown on the map at this moment. */
+  /** Highlighted because its pin on the map is active. */
   readonly isActive?: boolean;
-  /** Told of the row that somebody looks at, by pointer or focus. */
+  /** Called with the row under the pointer or focus. */
   readonly onLook?: (id: string) => void;
 }
 

@@ -11,13 +11,13 @@ import styles from './SuggestionList.module.css';
 import { SuggestionRow } from './SuggestionRow';
 import { useSettled } from './useSettled';
 
-/** Shorter than between two letters of somebody who types slowly. */
+/** Debounce in milliseconds, shorter than the pause between two letters of a slow typist. */
 const SETTLED_MS = 160;
 
 interface SuggestionListProps extends Pick<ReturnType<typeof useCombobox>, 'listProps' | 'optionProps'> {
   readonly text: string;
   readonly label: string;
-  /** Hears of the rows in their order; must not change. */
+  /** Receives the rows in display order. Must be a stable function. */
   readonly onSuggestions: (suggestions: readonly Suggestion[]) => void;
 }
 

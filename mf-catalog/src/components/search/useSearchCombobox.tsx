@@ -4,7 +4,7 @@ import { useCombobox } from '../../hooks/useCombobox';
 import { forgetSearches, rememberSearch } from '../../model/search/recentSearches';
 import type { Suggestion } from '../../model/search/toSuggestions';
 
-/** Loaded when somebody comes to the field: no page is heavier for having one. */
+/** Loaded when the field gets the focus, so that no page is heavier for having one. */
 const loadList = () => import(/* webpackChunkName: "search-suggestions" */ './SuggestionList');
 const SuggestionList = lazy(loadList);
 
@@ -12,7 +12,7 @@ const SuggestionList = lazy(loadList);
 export function useSearchCombobox(text: string, label: string) {
   const navigate = useNavigate();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  /** Counts up when the remembered searches are forgotten. */
+  /** Incremented when the recent searches are deleted. */
   const [forgotten, setForgotten] = useState(0);
 
   const combobox = useCombobox({
@@ -50,7 +50,7 @@ export function useSearchCombobox(text: string, label: string) {
     maxLength: 200,
     spellCheck: false,
     onFocus: () => {
-      // A list that cannot be loaded costs the suggestions only.
+      // A list that fails to load costs the suggestions only.
       loadList().catch(() => {});
       combobox.open();
     },

@@ -1,4 +1,4 @@
-/** A heart that a visitor pressed waits here for the sign-in it leads to; it is forgotten when that takes too long. */
+/** How long a pressed heart is remembered while the visitor signs in. */
 const timeoutMs = 10 * 60_000;
 
 let wished: { readonly providerId: string; readonly at: number } | undefined;

@@ -9,12 +9,12 @@ export function addressLines(address: string): AddressLines {
   return { street: street.trim(), rest: rest.join(',').trim() };
 }
 
-/** The number on the door plate: the first number of the street part, with its letter (`12b`). '' when there is none. */
+/** Returns the house number with its letter (`12b`): the first number of the street part. Empty when there is none. */
 export function houseNumber(address: string): string {
   return /(?<![\p{L}\p{N}])\p{Nd}{1,5}\p{L}?(?![\p{L}\p{N}])/u.exec(addressLines(address).street)?.[0] ?? '';
 }
 
-/** Splits a suggestion into the part that was typed and the part that completes it. */
+/** Splits a suggestion into the typed part and its completion. */
 export function typedPart(
   text: string,
   typed: string,

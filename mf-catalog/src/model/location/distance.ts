@@ -1,6 +1,6 @@
 import { countsInMiles, milesPerKilometre, numberFormat } from '@doorstep/shared-ui';
 
-/** Round distances to choose from, in kilometres: round miles where people count in miles. */
+/** Returns the distances to choose from, in kilometres. They are round in miles for locales that use miles. */
 export function roundDistances(locale: string): number[] {
   const round = [1, 2, 5, 10];
   return countsInMiles(locale) ? round.map((miles) => Number((miles / milesPerKilometre).toFixed(2))) : round;

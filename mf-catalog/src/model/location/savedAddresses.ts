@@ -5,7 +5,7 @@ export interface SavedAddress {
   readonly long?: string;
 }
 
-/** The account's address and the one of the booking at hand, each once. */
+/** Returns the account's address and the draft's address, without duplicates. */
 export function savedAddresses(
   ofAccount: string | undefined,
   ofDraft: { readonly address: string; readonly lat?: string; readonly long?: string } | undefined,

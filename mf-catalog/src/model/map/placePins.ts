@@ -3,17 +3,17 @@ import type { PlanePoint } from './plane';
 /** Size of a pin with its label, in pixels. The pin's foot is at its point. */
 const width = 64;
 const height = 46;
-/** Beside each other, where several are at one point. */
+/** Distance between pins at the same point, in pixels. */
 const step = 26;
 
 export interface PlacedPin extends PlanePoint {
-  /** No room for its label: a dot stands for it. */
+  /** Drawn as a dot because there is no room for its label. */
   readonly isDot: boolean;
 }
 
 /**
- * The first ones, which are the best ones, carry their labels; who would cover one of them is a dot, and moves aside where
- * another dot is at the same point. `first` is placed before all others.
+ * Places pins. The first ones are the best and keep their labels. A pin that would cover a label becomes a dot, and
+ * moves aside if another dot is there. `first` is placed before all others.
  */
 export function placePins(points: readonly PlanePoint[], first?: number): PlacedPin[] {
   const labelled: PlanePoint[] = [];
@@ -37,7 +37,7 @@ export function placePins(points: readonly PlanePoint[], first?: number): Placed
   return points.flatMap((_, index) => placed.get(index) ?? []);
 }
 
-/** The nearest place on a widening ring around a point where no dot is yet. */
+/** Returns the nearest free place on a widening ring around a point. */
 function aside(point: PlanePoint, dots: readonly PlanePoint[]): PlanePoint {
   const isFree = ({ x, y }: PlanePoint) => dots.every((dot) => Math.hypot(dot.x - x, dot.y - y) >= step * 0.9);
   if (isFree(point)) return point;

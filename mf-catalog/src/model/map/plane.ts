@@ -1,6 +1,6 @@
 import type { GeoPoint } from '@doorstep/shared-api/domain';
 
-/** The drawn plan of the demo city is flat: units of ten metres, east and south of its middle. */
+/** Point on the flat plan of the demo city, in units of ten metres east and south of its middle. */
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export const toPoint = ({ x, y }: PlanePoint): GeoPoint => ({
   long: middle.long + x / (narrowing * UNITS_PER_DEGREE),
 });
 
-/** As far as the city is drawn. */
+/** Bounds of the drawn city, in degrees. */
 const city = { south: 45.42, north: 45.63, west: -122.84, east: -122.49 } as const;
 
 export const isInCity = ({ lat, long }: GeoPoint): boolean =>
@@ -36,7 +36,7 @@ export interface View extends PlanePoint {
   readonly zoom: number;
 }
 
-/** From the whole city to single houses. */
+/** Zoom limits, from the whole city to single houses. */
 const minZoom = 0.16;
 const maxZoom = 6;
 
@@ -57,13 +57,13 @@ export const onScreen = ({ x, y }: PlanePoint, view: View, { width, height }: Si
   y: height / 2 + (y - view.y) * view.zoom,
 });
 
-/** And back. */
+/** Converts pixels in the window back to a point of the plan. */
 export const offScreen = ({ x, y }: PlanePoint, view: View, { width, height }: Size): PlanePoint => ({
   x: view.x + (x - width / 2) / view.zoom,
   y: view.y + (y - height / 2) / view.zoom,
 });
 
-/** A step in or out that leaves the point under the pointer where it is. */
+/** Zooms in or out and keeps the point under the pointer in place. */
 export function zoomed(view: View, factor: number, at: PlanePoint, size: Size): View {
   const zoom = within(view.zoom * factor, minZoom, maxZoom);
   const fixed = offScreen(at, view, size);
@@ -74,13 +74,16 @@ export function zoomed(view: View, factor: number, at: PlanePoint, size: Size): 
   });
 }
 
-/** No nearer than a neighbourhood: who lies at one point is not shown at a street corner. An address is, where it is known. */
+/**
+ * Maximum zoom when fitting points. Providers are shown by neighbourhood, never at a street corner. A known address is
+ * shown at its door.
+ */
 const closest = { area: 0.9, door: 2.6 } as const;
 
-/** Beside what is shown, for its labels. */
+/** Margin around the points for their labels, in pixels. */
 const room = 56;
 
-/** The view that shows all of these, with room for their labels. */
+/** Returns the view that fits all these points with their labels. */
 export function viewOf(
   points: readonly PlanePoint[],
   { width, height }: Size,
@@ -99,7 +102,7 @@ export function viewOf(
   return held({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
 }
 
-/** A stretch of the earth, as far as a map shows it. */
+/** Area that a map shows. */
 export interface MapBounds {
   readonly south: number;
   readonly north: number;

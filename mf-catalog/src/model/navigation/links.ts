@@ -1,12 +1,12 @@
 import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 
-/** A visitor is sent to sign in first, and comes back to the very place. */
+/** Sends a visitor to sign in first and then back to the target. */
 export function throughLogin(status: SessionStatus, target: string): string {
   return status === 'visitor' ? to.login({ next: target }) : target;
 }
 
-/** The services of a category, with one of them chosen on arrival. */
+/** Link to the services of a category with one of them preselected. */
 export function serviceLink(categoryId: string, serviceId: string): string {
   return `${to.laundryServices(categoryId)}&service=${encodeURIComponent(serviceId)}`;
 }
@@ -17,14 +17,14 @@ interface LinkedCategory {
   readonly slug?: string | undefined;
 }
 
-/** A visitor looks at the category's public page first, where it has one; who is signed in books there. */
+/** Visitors get the category's public page, if it has one. Signed-in users get the booking page. */
 export function categoryLink(status: SessionStatus, { id, slug }: LinkedCategory, serviceId?: string): string {
   if (status === 'visitor' && slug)
     return to.services(slug) + (serviceId ? `?service=${encodeURIComponent(serviceId)}` : '');
   return throughLogin(status, serviceId ? serviceLink(id, serviceId) : to.laundryServices(id));
 }
 
-/** All providers, searched. */
+/** Link to the list of all providers with this search. */
 export function searchLink(search: { readonly query: string; readonly where: string }): string {
   const params = new URLSearchParams();
   if (search.query.trim()) params.set('q', search.query.trim());

@@ -2,15 +2,15 @@ import { type Cents, type Provider, shownPrice, wallTimeIn } from '@doorstep/sha
 import { matchesAllWords, wordsOf } from '../search/matchesWords';
 import { everybody, type FreeTime, type ProviderSearch, type ProviderSort } from './providerSearch';
 
-/** The Rating tab shows those who reach this, best first. */
+/** Minimum rating on the Rating tab, which sorts the best first. */
 export const goodRating = 4.5;
 
 /** Time, zone and category in which a list is filtered. */
 export interface Surroundings {
   readonly now: Date;
-  /** IANA zone whose days are meant by "today". */
+  /** IANA zone that defines "today". */
   readonly timeZone: string;
-  /** Names of the services of the category that the list is narrowed to. */
+  /** Service names of the category that filters the list. */
   readonly categoryServices?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function isAvailable(provider: Provider): boolean {
   return provider.availableNow ?? true;
 }
 
-/** How many of a list each choice would leave, the other groups of filters as they are. */
+/** Counts the results of each filter choice while the other groups of filters stay as they are. */
 export function countProviders(
   providers: readonly Provider[],
   surroundings: Surroundings,
@@ -68,7 +68,7 @@ export function countProviders(
   };
 }
 
-/** The lowest and the highest price on the cards in whole dollars; undefined when there is nothing to choose between. */
+/** Returns the lowest and highest shown price in whole dollars. Undefined when all prices are equal or missing. */
 export function priceSpan(providers: readonly Provider[]): { readonly min: number; readonly max: number } | undefined {
   const prices = providers.flatMap((provider) => shownPrice(provider)?.cents ?? []);
   if (prices.length === 0) return undefined;
@@ -80,7 +80,7 @@ export function priceSpan(providers: readonly Provider[]): { readonly min: numbe
   return span.min < span.max ? span : undefined;
 }
 
-/** The orders that make a difference for what is known of these providers. */
+/** Returns the sort orders for which these providers have data. */
 export function sortsFor(providers: readonly Provider[]): ProviderSort[] {
   const knows = (fact: keyof Provider) => providers.some((provider) => provider[fact] !== undefined);
   const sorts: ProviderSort[] = ['rating'];
@@ -125,7 +125,7 @@ function freeIn({ now, timeZone }: Surroundings): (provider: Provider, time: Fre
 
 type Order = (a: Provider, b: Provider) => number;
 
-/** Larger than any distance or price; a difference of two of them is 0, where infinities would give NaN. */
+/** Sorts missing values last. Unlike Infinity, the difference of two is 0 instead of NaN. */
 const last = Number.MAX_SAFE_INTEGER;
 const byRating: Order = (a, b) => b.rating - a.rating || (b.reviewCount ?? 0) - (a.reviewCount ?? 0);
 const popularity = (provider: Provider) => provider.completedJobs ?? provider.reviewCount ?? 0;
@@ -148,7 +148,10 @@ function orderOf({ sort, tab }: ProviderSearch): Order | undefined {
   }
 }
 
-/** Taking a name apart costs more than comparing it; a list of thousands is searched with every letter. */
+/**
+ * Caches the words of each provider: splitting costs more than comparing, and long lists are searched on every
+ * keystroke.
+ */
 const wordsByProvider = new WeakMap<Provider, string[]>();
 
 function wordsAbout(provider: Provider): string[] {

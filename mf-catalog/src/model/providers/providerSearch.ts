@@ -6,25 +6,25 @@ export type ProviderTab = (typeof providerTabs)[number];
 export const providerSorts = ['rating', 'distance', 'price', 'popular', 'newest'] as const;
 export type ProviderSort = (typeof providerSorts)[number];
 
-/** When somebody is free: at this moment, or by the end of a day. */
+/** Availability filters: now, or by the end of a day. */
 export const freeTimes = ['now', 'today', 'tomorrow', 'week'] as const;
 export type FreeTime = (typeof freeTimes)[number];
 
-/** The ratings that a list can be narrowed to, "and up". */
+/** Minimum ratings that the filter offers. */
 export const ratingSteps = [4.9, 4.5] as const;
 
 /** Search in a list of providers. All of it is stored in the URL. */
 export interface ProviderSearch {
   readonly tab: ProviderTab;
-  /** Words of name, service or street. */
+  /** Search words for name, service or street. */
   readonly query: string;
-  /** Words of the address. */
+  /** Search words for the address. */
   readonly where: string;
-  /** The order of the server, or of the tab, without one. */
+  /** Undefined: the server's order, or the tab's. */
   readonly sort?: ProviderSort;
-  /** Several mean any of them. */
+  /** Several values match any of them. */
   readonly free: readonly FreeTime[];
-  /** Several mean the lowest. */
+  /** The lowest of several values applies. */
   readonly ratings: readonly number[];
   readonly fromCents?: Cents;
   readonly upToCents?: Cents;
@@ -34,7 +34,7 @@ export interface ProviderSearch {
   readonly withinKm?: number;
 }
 
-/** Asks for nothing in particular; every part is named, so that it also undoes what was requested before. */
+/** Default search. It sets every part, so that it also clears an earlier search. */
 export const everybody: ProviderSearch = {
   tab: 'all',
   query: '',
@@ -83,7 +83,7 @@ export function readProviderSearch(params: URLSearchParams): ProviderSearch {
 
 const dollars = (cents: Cents | undefined) => (cents === undefined ? '' : String(cents / 100));
 
-/** The address of the list that was requested, with whatever else stands in the address it is asked from. */
+/** Writes the search into URL parameters and keeps unrelated parameters. */
 export function writeProviderSearch(before: URLSearchParams, search: ProviderSearch): URLSearchParams {
   const after = new URLSearchParams(before);
   const message: Record<string, string> = {
@@ -106,19 +106,19 @@ export function writeProviderSearch(before: URLSearchParams, search: ProviderSea
   return after;
 }
 
-/** Without the filters; words, tab and order stay. */
+/** Clears the filters and keeps words, tab and order. */
 export function withoutFilters({ tab, query, where, sort }: ProviderSearch): ProviderSearch {
   return { ...everybody, tab, query, where, sort };
 }
 
-/** How many groups of filters are in use. */
+/** Counts the groups of filters in use. */
 export function countFilters(search: ProviderSearch): number {
   const hasPrice = search.fromCents !== undefined || search.upToCents !== undefined;
   const activeFilters = [search.free.length > 0, search.ratings.length > 0, hasPrice, search.checked];
   return [...activeFilters, search.categoryId !== undefined, search.withinKm !== undefined].filter(Boolean).length;
 }
 
-/** Adds what is not in a list, removes what is. */
+/** Adds the item, or removes it if present. */
 export function toggled<Item>(list: readonly Item[], item: Item): Item[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 }

@@ -1,7 +1,7 @@
 import type { BlogPost, Cents, Provider, ProviderProfile } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 
-/** Facts of schema.org. `site` is how addresses begin: empty where nobody said it. */
+/** Structured data of schema.org. `site` is the origin of its URLs. Empty when it is not configured. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 export const CURRENCY = 'USD';

@@ -27,14 +27,14 @@ export function serverFilters(search: ProviderSearch, point: Point | undefined):
     available: tab === 'availability' || search.free.includes('now') || undefined,
     featured: tab === 'featured' || undefined,
     minRating: ratings.length ? Math.max(...ratings) : undefined,
-    // By rating is the server's own order.
+    // Omit the order by rating: it is the server's default.
     sort: order === 'rating' || (order === 'distance' && !point) ? undefined : order,
     ...(isNear && { ...point, radiusKm: search.withinKm }),
   };
   return Object.values(filters).some((value) => value !== undefined) ? filters : undefined;
 }
 
-/** The circle around a part of the map. To a hundred metres: neighbours share a response. */
+/** Returns the circle around a part of the map, rounded to a hundred metres so that neighbours share a response. */
 export function aroundMap({ south, north, west, east }: MapBounds): Pick<ProviderFilters, 'lat' | 'long' | 'radiusKm'> {
   const middle = { lat: (south + north) / 2, long: (west + east) / 2 };
   const radiusKm = Math.ceil(distanceKm(middle, { lat: north, long: east }) * 10 + 1) / 10;

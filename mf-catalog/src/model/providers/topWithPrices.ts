@@ -1,6 +1,6 @@
 import { type Provider, shownPrice, type TopProvider } from '@doorstep/shared-api/domain';
 
-/** The list of the best rated says nothing of prices and times; the list of all providers does. */
+/** Adds prices and times from the list of all providers, because the list of the best rated has none. */
 export function topWithPrices(
   top: readonly TopProvider[],
   providers: readonly Provider[],

@@ -10,11 +10,11 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h));
 }
 
-/** How far each is from the customer's place, to their neighbourhood as the server's own distances are. */
+/** Adds each provider's distance from the customer, measured to the neighbourhood like the server's own distances. */
 export function withDistance(
   providers: readonly Provider[],
   home: GeoPoint | undefined,
-  /** The server's distances are from somewhere else. */
+  /** Set when the server measured its distances from another point. */
   isElsewhere = false,
 ): readonly Provider[] {
   if (!home && !isElsewhere) return providers;

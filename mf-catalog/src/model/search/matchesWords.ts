@@ -13,7 +13,7 @@ export function matchesWords(text: string, query: string): boolean {
   return matchesAllWords(wordsOf(text), wordsOf(query));
 }
 
-/** The same for texts that were taken apart before. */
+/** Does the same for texts that are already split into words. */
 export function matchesAllWords(words: readonly string[], typed: readonly string[]): boolean {
   return typed.every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -1,4 +1,4 @@
-/** Goes with everything else of a person when they sign out: every key that begins like this does. */
+/** Keys with the prefix `doorstep.` are deleted at sign-out. */
 const KEY = 'doorstep.recentSearches';
 const MAX = 6;
 
@@ -12,7 +12,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** Storage that is refused or full costs the list, not the search. */
+/** When storage is refused or full, the list is lost but the search works. */
 export function rememberSearch(text: string): void {
   const words = text.trim();
   if (words.length < 2) return;

@@ -9,7 +9,7 @@ import type {
 import { to } from '@doorstep/shared-api/paths';
 import { categoryLink, resultsLink } from '../navigation/links';
 
-/** A row of the list below the field. */
+/** Row in the list below the field. */
 export type Suggestion = { readonly id: string; readonly to: string } & (
   | { readonly kind: 'service'; readonly service: FoundService }
   | { readonly kind: 'category'; readonly category: FoundCategory }
@@ -26,7 +26,7 @@ export interface SuggestionGroup {
 /** Maximum number of suggestions of each kind, so that the list fits a screen. */
 const SHOWN = { services: 4, categories: 2, providers: 3, instead: 6 } as const;
 
-/** Groups in the order of the answer, the way to all results last. */
+/** Groups the results in the server's order, followed by the link to all results. */
 export function toSuggestions(results: SearchResults, status: SessionStatus, text: string): SuggestionGroup[] {
   const category = (found: FoundCategory): Suggestion => ({
     kind: 'category',

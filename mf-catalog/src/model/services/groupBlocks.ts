@@ -1,12 +1,12 @@
 import type { TextBlock } from '@doorstep/shared-api/domain';
 
-/** A heading, a paragraph, or the points of one list. The key is the place in the text. */
+/** Heading, paragraph or list. The key is its position in the text. */
 export type BlockGroup =
   | { readonly key: number; readonly type: 'h2'; readonly text: string }
   | { readonly key: number; readonly type: 'p'; readonly text: string }
   | { readonly key: number; readonly type: 'list'; readonly points: readonly string[] };
 
-/** Points that follow each other become one list. */
+/** Merges consecutive points into one list. */
 export function groupBlocks(blocks: readonly TextBlock[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
   for (const [key, { type, text }] of blocks.entries()) {

@@ -1,8 +1,8 @@
 import type { Provider } from '@doorstep/shared-api/domain';
 
 /**
- * Each provider once, in the first place: whoever moved up while pages were being read would stand in the list twice.
- * Without an id a card leads nowhere and is left out.
+ * Removes duplicates, which appear when a provider moves up between two page requests. Leaves out providers without an
+ * id, because their cards would lead nowhere.
  */
 export function withoutTwins(providers: readonly Provider[]): Provider[] {
   const knownKeys = new Set<string>();
