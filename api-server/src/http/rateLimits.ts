@@ -44,6 +44,8 @@ const limits: Partial<Record<string, Limit>> = {
   'GET /api/v1/service-pages/:category': { calls: 1200, per: MINUTE },
   'GET /api/v1/service-pages/:category/:area': { calls: 1200, per: MINUTE },
   'GET /api/v1/public-profiles/:slug': { calls: 1200, per: MINUTE },
+  // Visitors reserve time of providers without an account.
+  'hold of a visitor': { calls: 30, per: 10 * MINUTE },
   'POST /api/v1/contact': { calls: 5, per: HOUR },
   'POST /api/v1/push/renew': { calls: 30, per: HOUR },
   'POST /api/v1/newsletter': { calls: 10, per: HOUR },

@@ -2,7 +2,7 @@ import { clientNetworkOf } from '@doorstep/shared-process/clientNetwork';
 import type { FastifyError, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
 import { logOf } from '../log';
-import { readSession, type SignedIn, xsrfHolds } from '../modules/auth/sessions/sessions';
+import { readSession, type SignedIn, tokenOf, xsrfHolds } from '../modules/auth/sessions/sessions';
 import { HttpError, statusOfProblem, toHttpError } from './httpError';
 import { xsrfError } from './rpcRoute';
 import { translate } from './translate';
@@ -26,6 +26,20 @@ export const needsSession =
     signedInOf.set(request, signedIn);
     await context.limits.count(`${request.method} ${request.routeOptions.url}`, signedIn.user.id);
   };
+
+/**
+ * Hook like `needsSession` for a call that visitors may make too. They have the limit `visitorLimit`, counted by their
+ * network.
+ */
+export const takesVisitors = (context: Context, visitorLimit: string): preHandlerAsyncHookHandler => {
+  const session = needsSession(context);
+  return async function (request, reply) {
+    const signedIn = tokenOf(request) && (await readSession(context, request, reply, { visitorsToo: true }));
+    if (signedIn) return session.call(this, request, reply);
+    reply.header('Cache-Control', 'no-store');
+    await context.limits.count(visitorLimit, clientOf(request));
+  };
+};
 
 /** Hook for `onRequest` of a provider's call: requires an approved provider's session. */
 export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
@@ -58,6 +72,9 @@ export function sessionOf(request: FastifyRequest): SignedIn {
   if (!signedIn) throw new Error('this route has no needsSession hook');
   return signedIn;
 }
+
+/** Returns who is signed in at a call that `takesVisitors`. */
+export const visitorOf = (request: FastifyRequest) => signedInOf.get(request)?.user;
 
 export const userOf = (request: FastifyRequest) => sessionOf(request).user;
 

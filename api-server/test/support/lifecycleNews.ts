@@ -11,6 +11,11 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'customer: booking_accepted on the site and by mail',
     'customer: payment_taken by mail',
   ],
+  'open system accept accepted': [
+    'customer: booking_accepted on the site and by mail',
+    'provider: booking_confirmed on the site and by mail',
+    'customer: payment_taken by mail',
+  ],
   'open customer accept_offer accepted': [
     'provider: offer_accepted on the site and by mail',
     'customer: payment_due on the site and by mail',

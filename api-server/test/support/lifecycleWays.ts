@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { bookings, providerServices, users } from '../../src/db/schema';
 import { withEvents } from '../../src/events/outbox';
+import { acceptOrAnnounce } from '../../src/modules/bookings/acceptInstant';
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from '../../src/modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
 import { releaseBookingsOfSuspended } from '../../src/modules/bookings/releaseBookings';
@@ -97,6 +98,17 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
     return parties;
   };
+  /** The payment of an instant booking accepts it in the same transaction. This one is paid already. */
+  const acceptAtOnce: Way['act'] = async ({ bookingId }) => {
+    const { context, server } = serverOf().app;
+    const set = { instant: true };
+    const [booking] = await testBed.db.update(bookings).set(set).where(eq(bookings.id, bookingId)).returning();
+    if (!booking) throw new Error('nothing to accept');
+    const now = context.clock();
+    const payments = await withEvents(context.db, now, (tx) => acceptOrAnnounce(tx, booking, now));
+    for (const id of payments) await settlePayment(context, id, server.log);
+    return undefined;
+  };
   const completed = after('accept', 'out', 'arrive', 'start', 'complete');
   const steps = { accepted: ['accept'], on_the_way: ['accept', 'out'], arrived: ['accept', 'out', 'arrive'] };
   const started = [...steps.arrived, 'start'];
@@ -137,6 +149,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
   return {
     'open admin cancel cancelled': { prepare: open, act: byStaff('cancel') },
     'open provider accept accepted': { prepare: open, act: step('accept') },
+    'open system accept accepted': { prepare: open, act: acceptAtOnce },
     'open customer accept_offer accepted': {
       prepare: () => offered('provider'),
       act: (parties) => accept(parties.asCustomer, parties, '100.00'),

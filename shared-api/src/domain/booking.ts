@@ -31,6 +31,15 @@ export interface BookingPayment {
   readonly payBy?: string;
 }
 
+/** Another provider of the same work, with their price and a free start. */
+export interface OtherProvider extends BookingParty {
+  readonly distanceKm?: number;
+  readonly priceCents?: Cents;
+  readonly startAt?: string;
+  /** Confirms bookings of free times in advance. */
+  readonly instant?: boolean;
+}
+
 /** A row of My Bookings. */
 export interface BookingListItem {
   readonly id: string;
@@ -136,6 +145,10 @@ export interface Booking {
   /** A proposal of another time, while the other side can answer it. */
   readonly proposal?: TimeProposal;
   readonly asap?: boolean;
+  /** Accepted as soon as it was paid. */
+  readonly instant?: boolean;
+  /** Time until which the chosen provider has to accept. Set while the paid booking waits for that. */
+  readonly confirmBy?: string;
   readonly notes?: string;
   /** Before the coupon. */
   readonly totalCents: Cents;
@@ -160,7 +173,7 @@ export interface Booking {
   /** The recurring booking that it is a visit of. */
   readonly recurring?: { readonly id: string; readonly every: Recurrence };
   /** Present where the chosen provider did not answer in time: other providers who are free. */
-  readonly freeOthers?: readonly BookingParty[];
+  readonly freeOthers?: readonly OtherProvider[];
   readonly version?: number;
 }
 
@@ -186,6 +199,10 @@ export interface CreatedBooking {
   /** Absent while no time is agreed, and from a server without extensions. */
   readonly startAt?: string;
   readonly payment?: BookingPayment;
+  /** Accepted as soon as it is paid. */
+  readonly instant?: boolean;
+  /** Time until which the chosen provider has to accept. Set while the paid booking waits for that. */
+  readonly confirmBy?: string;
   /** The recurring booking that this visit belongs to. Absent from a server without recurring bookings. */
   readonly recurringId?: string;
   /** The server's sentence, 'Booking Confirm Successfully'. */
@@ -212,6 +229,12 @@ export interface Quote extends QuoteTotals {
   readonly currency: 'usd';
   /** Codes that this customer cannot use again; absent where the server does not tell. */
   readonly usedCoupons?: readonly string[];
+  /** Whether the chosen provider confirms at once. Absent without a chosen provider. */
+  readonly instant?: boolean;
+  /** Until when the chosen provider has to accept, booked now. */
+  readonly confirmBy?: string;
+  /** Until when cancelling costs nothing. Absent where it costs a fee from the acceptance on. */
+  readonly freeCancelUntil?: string;
 }
 
 export type IntentStatus =

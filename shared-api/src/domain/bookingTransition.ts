@@ -43,6 +43,9 @@ export type Guard =
   | 'other_side_of_live_offer'
   | 'exact_live_amount'
   | 'slot_free'
+  /** The provider confirmed such bookings in advance. */
+  | 'instant'
+  | 'paid'
   | 'named_provider'
   | 'assigned_provider'
   | 'owner'

@@ -9,6 +9,7 @@ describe('the moves of a booking', () => {
     expect(moves).toEqual(
       [
         'open provider accept accepted',
+        'open system accept accepted',
         'open customer accept_offer accepted',
         'open provider accept_offer accepted',
         'open provider decline open',

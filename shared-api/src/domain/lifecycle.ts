@@ -19,6 +19,15 @@ export const bookingTransitions: readonly BookingTransition[] = [
   },
   {
     from: 'open',
+    action: 'accept',
+    by: 'system',
+    to: 'accepted',
+    types: ['book', 'schedule'],
+    guards: ['instant', 'paid', 'slot_free'],
+    effects: ['take_slot', 'capture_payment', 'tell_customer', 'tell_provider'],
+  },
+  {
+    from: 'open',
     action: 'accept_offer',
     by: 'customer',
     to: 'accepted',

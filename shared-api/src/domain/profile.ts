@@ -56,6 +56,7 @@ export const notificationKinds = [
   'booking_accepted',
   'booking_completed',
   'booking_declined',
+  'booking_confirmed',
   'booking_received',
   'booking_cancelled',
   'payment_due',

@@ -103,6 +103,8 @@ export interface WorkingTimes {
   readonly hours: readonly WorkingHours[];
   readonly daysOff: readonly DaysOff[];
   readonly isTakingJobs: boolean;
+  /** Accepts bookings of free times in advance. */
+  readonly isInstant: boolean;
 }
 
 /** An accepted booking on a new day off: it stays until somebody moves it. */

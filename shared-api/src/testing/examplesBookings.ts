@@ -1,6 +1,7 @@
 /** Stub responses for free times, cancellation, receipts, wallet and saved cards. */
 import { dayAfter } from '@doorstep/shared-api/calendar';
 import { instantIn } from '../domain/zone';
+import type { OtherProviderWire } from '../wire/bookings';
 import type { TipWire } from '../wire/payments';
 import { exampleResponses } from './examples';
 import type { StubRequest } from './stubMessages';
@@ -131,6 +132,18 @@ export const exampleRecurring = {
   ],
 };
 
+const exampleOther: OtherProviderWire = {
+  provider_id: 'p_9',
+  fullname: 'Daniel Okafor',
+  user_profile_pic: '/assets/people/daniel.jpg',
+  avg_rating: '4.87',
+  review_count: 178,
+  distance_km: 1.3,
+  price: '83.00',
+  start_at: '2026-11-23T17:00:00Z',
+  instant: true,
+};
+
 type ExampleBody = Readonly<Record<string, unknown>>;
 
 /** The response to `/bookings/<id>/<what>` and its neighbours; undefined for what is none of them. */
@@ -152,6 +165,8 @@ export function bookingsResponse(
       return { people: 3, from: '2026-11-20T21:15:00Z', until: '2026-11-20T22:00:00Z', opens_at: '' };
     case 'POST /holds':
       return { hold_id: 'h_1', start_at: body.start_at, expires_at: '2099-01-01T00:00:00Z' };
+    case 'GET /bookings/others':
+      return { others: [exampleOther] };
     case 'POST /bookings/rebook':
       return exampleRebooking;
     case 'POST /bookings/reschedule':
@@ -187,6 +202,7 @@ export function bookingsResponse(
       return { ...exampleCards[0], is_default: body.make_default };
     case 'POST /payment-methods/setup':
       return { id: 'seti_1', client_secret: 'seti_1_secret_x' };
+    case 'DELETE /holds/h_1':
     case 'DELETE /payment-methods/id':
       return 'no content';
     default:

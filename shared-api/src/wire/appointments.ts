@@ -12,7 +12,7 @@ import {
   type Receipt,
 } from '../domain/receipt';
 import type { Availability, Slot, SlotHold, Soonest } from '../domain/slot';
-import { type OrderServiceWire, toBooking } from './bookings';
+import { type OrderServiceWire, type OtherProviderWire, toBooking } from './bookings';
 import { type BookingTypeCode, bookingTypeCodes, nameOf } from './codes';
 import { type QuoteWire, toQuote, toQuoteLine } from './payments';
 import * as read from './read';
@@ -45,9 +45,10 @@ export interface SoonestWire {
   opens_at: string;
 }
 
-/** `data` of a `slot_taken`: up to three free times, nearest first. */
+/** `data` of a `slot_taken`: up to three free times, nearest first, and up to three others who are free at that time. */
 export interface NearestWire {
   nearest: SlotWire[];
+  others?: OtherProviderWire[];
 }
 
 /** POST /api/v1/bookings/{id}/cancel-request. `fee`: the one that was shown; another one by now is `price_changed`. */

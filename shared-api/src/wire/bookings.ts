@@ -5,6 +5,7 @@ import type {
   BookingPayment,
   BookingPermissions,
   HiddenReview,
+  OtherProvider,
 } from '../domain/booking';
 import {
   type BookingStatus,
@@ -58,6 +59,15 @@ export interface PartyWire {
   avg_rating?: string;
   review_count?: number;
   phone_masked?: string;
+}
+
+/** Alternative provider with their price of the same work and a free start. */
+export interface OtherProviderWire extends PartyWire {
+  distance_km?: number;
+  price?: string;
+  start_at?: string;
+  /** The provider confirms bookings of free times in advance. */
+  instant?: boolean;
 }
 
 export interface BookingListItemWire {
@@ -154,6 +164,10 @@ export interface BookingWire {
   /** A proposal of another time, while the other side can answer it. */
   proposal?: { by: 'customer' | 'provider'; starts: string[]; text: string; answer_by: string };
   asap?: boolean;
+  /** Accepted as soon as it was paid. */
+  instant?: boolean;
+  /** Time until which the chosen provider has to accept, while the paid booking waits for that. */
+  confirm_by?: string;
   notes?: string;
   totalPrice?: string;
   /** Sent to the provider and the admin only. */
@@ -177,7 +191,7 @@ export interface BookingWire {
   /** The recurring booking that it is a visit of. */
   recurring?: { id: string; every: Recurrence };
   /** Sent to the customer when the chosen provider did not answer in time. `others` are free. */
-  unanswered?: { others: PartyWire[] };
+  unanswered?: { others: OtherProviderWire[] };
   version?: number;
 }
 
@@ -194,6 +208,10 @@ export interface CreatedBookingWire {
   start_at?: string;
   /** The recurring booking that this visit belongs to. */
   recurring_id?: string;
+  /** Accepted as soon as it is paid. */
+  instant?: boolean;
+  /** Time until which the chosen provider has to accept, while the paid booking waits for that. */
+  confirm_by?: string;
   payment: PaymentWire;
 }
 
@@ -346,6 +364,8 @@ export function toBooking(body: unknown): Booking {
     problem: read.code(item.problem, problemStates, undefined),
     proposal: toProposal(item.proposal),
     asap: read.optionalBoolean(item.asap),
+    instant: read.optionalBoolean(item.instant),
+    confirmBy: parseInstant(item.confirm_by),
     notes: read.optionalText(item.notes),
     totalCents: read.cents(item.totalPrice) ?? sum,
     providerPayoutCents: read.cents(item.driver_delivery_cost),
@@ -370,7 +390,22 @@ export function toBooking(body: unknown): Booking {
 
 function toFreeOthers(value: unknown): Booking['freeOthers'] {
   if (!read.isFilledObject(value)) return undefined;
-  return read.list(read.record(value).others).flatMap((party) => toParty(party) ?? []);
+  return toOthers(value);
+}
+
+/** Other free providers: in W17's `unanswered`, in the `data` of a `slot_taken`, and of GET /bookings/{id}/others. */
+export function toOthers(value: unknown): OtherProvider[] {
+  return read.list(read.record(value).others).flatMap((item) => {
+    const party = toParty(item);
+    if (!party) return [];
+    return read.present({
+      ...party,
+      distanceKm: read.optionalNumber(item.distance_km),
+      priceCents: read.cents(item.price),
+      startAt: parseInstant(item.start_at),
+      instant: read.optionalBoolean(item.instant),
+    });
+  });
 }
 
 function toRecurringLink(recurring: read.Fields): Booking['recurring'] {

@@ -210,6 +210,8 @@ export const booking: { data: Required<Omit<BookingWire, 'start_date' | 'start_t
     problem: 'appealed',
     proposal: { by: 'provider', starts: [at(7)], text: 'My van broke', answer_by: at(8) },
     asap: true,
+    instant: true,
+    confirm_by: at(18),
     notes: 'Ring twice',
     totalPrice: '50.00',
     driver_delivery_cost: '40.50',
@@ -243,7 +245,14 @@ export const booking: { data: Required<Omit<BookingWire, 'start_date' | 'start_t
       appeal_waits: true,
     },
     recurring: { id: 'rb_1', every: 'month' },
-    unanswered: { others: [{ provider_id: 'u_8', fullname: 'Bo', user_profile_pic: '/bo.jpg' }] },
+    unanswered: {
+      others: [
+        {
+          ...{ provider_id: 'u_8', fullname: 'Bo', user_profile_pic: '/bo.jpg', distance_km: 1.5 },
+          ...{ price: '83.00', start_at: at(19), instant: true },
+        },
+      ],
+    },
     version: 4,
   },
 };
@@ -284,6 +293,8 @@ export const createdBooking: { message: string; data: CreatedBookingWire } = {
     coupon_discount: '5.00',
     start_at: at(2),
     recurring_id: 'rb_1',
+    instant: true,
+    confirm_by: at(4),
     payment: { status: 'authorized', amount: '45.00' },
   },
 };

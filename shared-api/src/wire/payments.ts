@@ -41,6 +41,12 @@ export interface QuoteWire extends QuoteTotalsWire {
   currency: 'usd';
   /** Codes that this customer has used as often as one may. */
   used_coupons: string[];
+  /** Whether the chosen provider confirms at once. Left out without a chosen provider. */
+  instant?: boolean;
+  /** Until when the chosen provider has to accept, booked now. */
+  confirm_by?: string;
+  /** Until when cancelling costs nothing. Left out where it costs a fee from the acceptance on. */
+  free_cancel_until?: string;
 }
 
 /** GET /api/v1/payments/config */
@@ -148,6 +154,9 @@ export function toQuote(body: unknown): Quote {
     coupon: read.optionalText(item.coupon),
     currency: 'usd' as const,
     usedCoupons: read.texts(item.used_coupons),
+    instant: read.optionalBoolean(item.instant),
+    confirmBy: parseInstant(item.confirm_by),
+    freeCancelUntil: parseInstant(item.free_cancel_until),
     ...toTotals(item),
   });
 }

@@ -75,6 +75,8 @@ export interface WorkingTimesWire {
   hours: { weekday: number; from: string; to: string }[];
   days_off: { from: string; to: string; note?: string }[];
   taking_jobs: boolean;
+  /** Bookings of free times are accepted in advance. Absent from an older server. */
+  instant?: boolean;
 }
 
 /** The response of PUT /provider/availability. */
@@ -248,6 +250,7 @@ export function toWorkingTimes(body: unknown): WorkingTimes {
       note: read.text(row.note),
     })),
     isTakingJobs: read.optionalBoolean(item.taking_jobs) ?? true,
+    isInstant: read.optionalBoolean(item.instant) ?? false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { daysOff, holds, providerHours, providerProfiles, slotClaims } from '../../db/schema';
 import type { RowsOf } from '../../db/together';
@@ -27,7 +27,10 @@ export async function listTakenSteps(
         gte(slotClaims.stepAt, since),
         lt(slotClaims.stepAt, until),
         except?.bookingId ? ne(slotClaims.bookingId, except.bookingId) : undefined,
-        or(isNull(holds.id), and(gt(holds.expiresAt, now), except ? ne(holds.userId, except.userId) : undefined)),
+        or(
+          isNull(holds.id),
+          and(gt(holds.expiresAt, now), except ? sql`${holds.userId} is distinct from ${except.userId}` : undefined),
+        ),
       ),
     );
   return rows.map((row) => row.stepAt);

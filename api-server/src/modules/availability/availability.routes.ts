@@ -1,16 +1,16 @@
-import { dayAfter, maxOrderLines } from '@doorstep/shared-api/domain';
+import { dayAfter, maxOrderLines, maxQuantity } from '@doorstep/shared-api/domain';
 import { type AvailabilityWire, apiV1, type OpenAvailabilityWire, type SoonestWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { countsCalls, needsSession, userOf } from '../../http/restHooks';
-import { Id, Instant, problems, Slot, security } from '../../http/schemas';
+import { countsCalls, takesVisitors, visitorOf } from '../../http/restHooks';
+import { Id, Instant, problems, Slot } from '../../http/schemas';
 import { isId } from '../../ids';
 import { toInstant } from '../../instant';
 import { freeTimesOf, toSlot } from './availability';
-import { hold } from './holds';
+import { hold, releaseHold } from './holds';
 import { openTimes } from './openTimes';
 import { soonest } from './soonest';
 
@@ -148,25 +148,79 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
   app.post(
     `${apiV1}/holds`,
     {
-      onRequest: needsSession(context),
+      onRequest: takesVisitors(context, 'hold of a visitor'),
       schema: {
         tags,
-        security,
-        summary: 'Keeps a time for 15 minutes; one per provider, and a booking at this provider takes its place',
-        body: Type.Object({ provider_id: Id, start_at: Type.String({ format: 'date-time' }), duration: Minutes }),
+        summary: 'Keeps a time for 15 minutes, also before signing in; a booking at this provider takes its place',
+        body: Type.Object({
+          provider_id: Id,
+          start_at: Type.String({ format: 'date-time' }),
+          duration: Minutes,
+          hold_id: Type.Optional(
+            Type.String({
+              pattern: '^[A-Za-z0-9_-]{1,36}$',
+              description: 'An earlier hold to extend, to move, or to take over after signing in',
+            }),
+          ),
+          subcategory_ids: Type.Optional(
+            Type.Array(Id, {
+              maxItems: 20,
+              description: 'The work, for which others are named when the time is taken',
+            }),
+          ),
+          quantities: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: maxQuantity }), { maxItems: 20 })),
+          lat: Type.Optional(Work.lat),
+          long: Type.Optional(Work.long),
+        }),
         response: {
           201: Type.Object({ hold_id: Id, start_at: Instant, expires_at: Instant }),
-          ...problems(400, 401, 403, 409, 429),
+          ...problems(400, 403, 409, 429),
         },
       },
     },
     async (request, reply) => {
-      const user = userOf(request);
-      if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
-      const { provider_id: providerId, start_at, duration: minutes } = request.body;
-      const held = await hold(context, { userId: user.id, providerId, startAt: start_at, minutes });
+      const user = visitorOf(request);
+      if (user && user.userType !== 'customer')
+        throw new HttpError('forbidden', 'Please sign in as a customer to book.');
+      const { provider_id: providerId, start_at, duration: minutes, hold_id: holdId, ...work } = request.body;
+      const held = await hold(context, {
+        ...{ userId: user?.id, providerId, startAt: start_at, minutes, holdId },
+        work: heldWork(work),
+      });
       reply.code(201);
       return { hold_id: held.id, start_at: toInstant(held.startAt), expires_at: toInstant(held.expiresAt) };
     },
   );
+
+  app.delete(
+    `${apiV1}/holds/:id`,
+    {
+      onRequest: takesVisitors(context, 'hold of a visitor'),
+      schema: {
+        tags,
+        summary: 'Releases a time that was kept',
+        params: Type.Object({ id: Id }),
+        response: { 204: Type.Null(), ...problems(403, 429) },
+      },
+    },
+    async (request, reply) => {
+      await releaseHold(context, request.params.id, visitorOf(request)?.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+interface HeldWork {
+  subcategory_ids?: string[];
+  quantities?: number[];
+  lat?: number;
+  long?: number;
+}
+
+function heldWork({ subcategory_ids: ids, quantities = [], lat, long }: HeldWork) {
+  if (!ids) return undefined;
+  return {
+    items: ids.map((subcategoryId, at) => ({ subcategoryId, quantity: quantities[at] ?? 1 })),
+    place: { pickLat: lat ?? null, pickLong: long ?? null },
+  };
 }

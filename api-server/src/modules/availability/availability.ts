@@ -6,6 +6,7 @@ import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { SlotTakenError } from '../bookings/slots';
+import { findFreeOthers, toOther, type WantedWork } from '../jobs/freeOthers';
 import { findBookableProvider } from '../orders/orders.repository';
 import { listTakenSteps, lockTimeZone } from './availability.repository';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
@@ -85,7 +86,7 @@ export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({
 
 /** Returns up to three free times near a requested one. */
 async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], now: Date): Promise<SlotWire[]> {
-  const { providerId, startAt, endAt, userId, claimId } = slotRequest;
+  const { providerId, startAt, endAt, userId, claimId, replacedHoldId } = slotRequest;
   const middle = startAt.toISOString().slice(0, 10);
   const result = await freeTimesOf(
     db,
@@ -94,16 +95,26 @@ async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], 
       from: dayAfter(middle, -NEAR_DAYS),
       to: dayAfter(middle, NEAR_DAYS),
       minutes: Math.max(15, Math.ceil((endAt.getTime() - startAt.getTime()) / MINUTE)),
-      for: { userId, bookingId: claimId },
+      for: { userId, bookingId: replacedHoldId ?? claimId },
     },
     now,
   );
   return nearestOf(result?.free ?? [], startAt).map(toSlot);
 }
 
-/** Adds free alternatives to a "slot taken" error. Must not be called inside the failed transaction. */
-export async function withNearest({ db, clock }: Context, error: unknown): Promise<unknown> {
+/**
+ * Adds free alternatives to a "slot taken" error: times of the same provider, and for known work other providers at that
+ * time. Must not be called inside the failed transaction.
+ */
+export async function withNearest(
+  { db, clock }: Context,
+  error: unknown,
+  work?: Pick<WantedWork, 'items' | 'place'>,
+): Promise<unknown> {
   if (!(error instanceof SlotTakenError)) return error;
-  const data: NearestWire = { nearest: await nearest(db, error.slotRequest, clock()) };
+  const now = clock();
+  const { providerId, startAt } = error.slotRequest;
+  const others = work && (await findFreeOthers(db, { ...work, providerId, startAt }, now)).map(toOther);
+  const data: NearestWire = { nearest: await nearest(db, error.slotRequest, now), ...(others && { others }) };
   return new HttpError(error.code, error.message, { field: error.field, body: { data } });
 }

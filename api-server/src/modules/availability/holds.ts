@@ -2,7 +2,9 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { newId } from '../../ids';
 import { notAtWork, reserveSlot, type SlotRequest, SlotTakenError } from '../bookings/slots';
+import { deleteHolds, lockHold } from '../bookings/slots.repository';
 import { chosenStart } from '../bookings/startRule';
+import type { WantedWork } from '../jobs/freeOthers';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { withNearest } from './availability';
@@ -12,31 +14,51 @@ import { isWithinWorkingHours, readWorkingWeek } from './workingHours';
 /** How long a time is reserved before it is booked. */
 export const HOLD_LIFE = 15 * MINUTE;
 
-/** Reserves a time for the person and replaces their earlier hold with this provider. */
-export async function hold(
-  context: Context,
-  input: { userId: string; providerId: string; startAt: string; minutes: number },
-) {
+interface HoldInput {
+  /** Undefined for a visitor, whose hold belongs to whoever knows its id. */
+  userId: string | undefined;
+  providerId: string;
+  startAt: string;
+  minutes: number;
+  /** Earlier hold that this one replaces: extended, moved, or taken over after signing in. */
+  holdId: string | undefined;
+  /** Work for which others are offered when the time is taken. */
+  work: Pick<WantedWork, 'items' | 'place'> | undefined;
+}
+
+/** Reserves a time. Replaces the named hold and the person's earlier hold with this provider. */
+export async function hold(context: Context, input: HoldInput) {
   const { db, clock } = context;
   const now = clock();
-  const { userId, providerId } = input;
+  const { userId, providerId, holdId } = input;
   const provider = await findBookableProvider(db, providerId);
   if (!provider) throw providerUnavailable();
   const { timeZone } = provider;
   const fields = { start_at: input.startAt };
-  const startAt = chosenStart(new Date(input.startAt), { now, scheduled: true, timeZone, fields, field: 'start_at' });
+  // The lead time may pass while the time is held.
+  const scheduled = holdId === undefined;
+  const startAt = chosenStart(new Date(input.startAt), { now, scheduled, timeZone, fields, field: 'start_at' });
   const id = newId('hold');
   const endAt = later(startAt, input.minutes * MINUTE);
   const expiresAt = later(now, HOLD_LIFE);
-  const slotRequest: SlotRequest = { providerId, claimId: id, userId, startAt, endAt, now };
+  const slotRequest: SlotRequest = {
+    ...{ providerId, claimId: id, startAt, endAt, now },
+    userId: userId ?? '',
+    replacedHoldId: holdId,
+  };
   try {
     await db.transaction(async (tx) => {
       if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
       await reserveSlot(tx, slotRequest);
-      await insertHold(tx, { id, providerId, userId, startAt, endAt, createdAt: now, expiresAt });
+      await insertHold(tx, { id, providerId, userId: userId ?? null, startAt, endAt, createdAt: now, expiresAt });
     });
   } catch (error) {
-    throw error instanceof SlotTakenError ? await withNearest(context, error) : error;
+    throw error instanceof SlotTakenError ? await withNearest(context, error, input.work) : error;
   }
   return { id, startAt, expiresAt };
+}
+
+/** Releases a hold. Does nothing if it is gone or belongs to another person. */
+export async function releaseHold({ db }: Context, holdId: string, userId: string | undefined) {
+  await db.transaction(async (tx) => deleteHolds(tx, await lockHold(tx, holdId, userId ?? '')));
 }

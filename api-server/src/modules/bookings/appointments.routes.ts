@@ -8,7 +8,9 @@ import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, Slot, security } from '../../http/schemas';
+import { listFreeOthers, toOther } from '../jobs/freeOthers';
 import { Quote } from '../quotes/quotes.schemas';
+import { findOwnBooking } from './bookings.repository';
 import { toBookingWire } from './bookings.serializer';
 import { cancelByRequest, previewCancel } from './cancelRequest';
 import { readBooking } from './fullBookings.repository';
@@ -60,6 +62,25 @@ const Rebook = Type.Object({
   nearest: Type.Array(Slot),
 });
 
+const Others = Type.Object({
+  others: Type.Array(
+    Type.Object(
+      {
+        provider_id: Id,
+        fullname: Type.String(),
+        user_profile_pic: Type.String(),
+        avg_rating: Type.String(),
+        review_count: Type.Integer(),
+        distance_km: Type.Optional(Type.Number()),
+        price: Money,
+        start_at: Instant,
+        instant: Type.Optional(Type.Boolean({ description: 'Confirms bookings of free times in advance' })),
+      },
+      { title: 'OtherProvider' },
+    ),
+  ),
+});
+
 /** Returns the booking as its reader sees it now. Every change responds with it. */
 export async function respondWith(
   { db, uploads, clock }: Context,
@@ -76,6 +97,23 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
+
+  app.get(
+    `${apiV1}/bookings/:id/others`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Up to three others for the work: free at its time where that is still ahead, otherwise soonest',
+        response: { 200: Others, ...problems(401, 404, 429) },
+      },
+    },
+    async (request) => {
+      const booking = await findOwnBooking(context.db, request.params.id, userOf(request).id);
+      if (!booking) throw new HttpError('not_found', 'No detail available!');
+      return { others: (await listFreeOthers(context.db, booking, context.clock())).map(toOther) };
+    },
+  );
 
   app.post(
     `${apiV1}/bookings/:id/cancel-request`,

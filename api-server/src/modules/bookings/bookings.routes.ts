@@ -14,6 +14,7 @@ import { GatewayTimeoutError } from '../payments/gateway';
 import { voidUnused } from '../payments/voidUnused';
 import { requireWithin } from '../serviceArea/area';
 import { areaOf, settingsAt } from '../settings/settings.repository';
+import { findBooking } from './bookings.repository';
 import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';
@@ -40,7 +41,8 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
       const { form, photos } = await readOrder(context, call, areaOf(settings));
       createdResponse = await createBooking(context, { user, form, photos, repeat: idempotencyKey, log: request.log });
     }
-    return { message: 'Booking Confirm Successfully', data: await withPayment(context, createdResponse, user.id) };
+    const data = await withPayment(context, createdResponse, user.id);
+    return { message: 'Booking Confirm Successfully', data: await withCharge(context, data) };
   });
 
   preloadedBookings(app, context);
@@ -96,6 +98,14 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
     if (error instanceof GatewayTimeoutError) return data;
     throw error;
   }
+}
+
+/** Adds what became of the payment of an instant booking, which is charged at once. */
+async function withCharge({ db }: Context, data: CreatedResponse['data']) {
+  const booking = data.instant ? await findBooking(db, data.booking_id) : undefined;
+  return booking?.status === 'accepted'
+    ? { ...data, payment: { ...data.payment, status: booking.paymentStatus } }
+    : data;
 }
 
 /** Reads and validates the order. Voids the submitted payment when the order is invalid. */

@@ -16,6 +16,7 @@ import { methodOf } from '../payments/gateway';
 import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
 import type { UploadStore } from '../uploads/store';
+import { acceptBy } from './acceptBy';
 import { movedFrom } from './cancelTerms';
 import { customerForProvider, maskNumber, wasAcceptedBy } from './customerForProvider';
 import { expectedArrival } from './expectedArrival';
@@ -129,6 +130,8 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...(full.problem && { problem: full.problem }),
     ...toProposal(full, now),
     asap: booking.asap,
+    ...(booking.instant && { instant: true }),
+    ...toDeadline(booking),
     totalPrice: formatMoney(booking.totalCents),
     ...(user.userType !== 'customer' && {
       driver_delivery_cost: formatMoney(booking.providerPayoutCents),
@@ -147,6 +150,13 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
       }),
     version: booking.version,
   };
+}
+
+/** Includes the time until which the chosen provider has to accept, while the paid booking waits for that. */
+function toDeadline(booking: FullBooking['booking']) {
+  const isWaiting = booking.status === 'open' && booking.paymentStatus !== 'requires_payment';
+  const confirmBy = isWaiting ? acceptBy(booking) : undefined;
+  return confirmBy ? { confirm_by: toInstant(confirmBy) } : {};
 }
 
 /** Includes the proposal while it can still be answered. */

@@ -15,7 +15,6 @@ import { firstFreeTime, withNearest } from '../availability/availability';
 import { workingTimes } from '../availability/availability.repository';
 import { isWithinWorkingHours, weekOf } from '../availability/workingHours';
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../coupons/coupons';
-import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { type Pricing, pricingQueries } from '../orders/orders.repository';
 import { CouponError, type Order, type PricedOrder, priceFrom, providerUnavailable } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
@@ -23,10 +22,14 @@ import { authorisedIntent } from '../payments/authorisedIntent';
 import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway';
 import { paymentFailed, stillChecking } from '../payments/paymentErrors';
 import { bindPayment, ownPayment, type Payment } from '../payments/payments.repository';
+import { settlePayment } from '../payments/settlePayment';
 import { voidUnused } from '../payments/voidUnused';
 import { beginRecurring } from '../recurring/beginRecurring';
 import { rulesOf, settingsAt } from '../settings/settings.repository';
-import { insertBooking } from './bookings.repository';
+import { acceptBy } from './acceptBy';
+import { acceptOrAnnounce } from './acceptInstant';
+import { findBooking, insertBooking } from './bookings.repository';
+import { isInstant } from './isInstant';
 import { freshColumns, priceColumns } from './newBookingColumns';
 import { paymentToTrack, recordPending } from './pendingBookings';
 import { deletePending } from './pendingBookings.repository';
@@ -69,10 +72,14 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
     const coupon = await couponOf(db, form, user.id, now);
     const intent = brought && (await presentedIntent(context, brought, orderOf(form, user.id, coupon, now), form));
     reference = intent?.id ?? reference;
+    let payments: string[] = [];
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
       if (tracked) await deletePending(tx, tracked);
-      return book(tx, newBooking, coupon, intent, now);
+      const created = await book(tx, newBooking, coupon, intent, now);
+      payments = created.payments;
+      return created.response;
     });
+    for (const id of payments) await settlePayment(context, id, log);
     if (replayed) {
       if (tracked) await deletePending(db, tracked);
       if (!isReplay) await removePhotos(uploads, photos);
@@ -89,7 +96,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
     if (tracked) await deletePending(db, tracked);
     await removePhotos(uploads, photos);
     if (reference) await voidUnused(context, reference, user.id, log);
-    return error instanceof CouponError ? couponUnavailable() : withNearest(context, error);
+    return error instanceof CouponError ? couponUnavailable() : withNearest(context, error, workOf(form));
   }
 }
 
@@ -101,6 +108,12 @@ async function couponOf(db: Session, form: BookingForm, userId: string, now: Dat
   if (applied && !applied.holds) throw couponUnavailable();
   return applied?.code;
 }
+
+/** Work for which others are offered when the chosen provider's time is taken. */
+const workOf = ({ lines, place }: BookingForm) => ({
+  items: lines.map(({ subcategoryId, quantity = 1 }) => ({ subcategoryId, quantity })),
+  place: { pickLat: place?.lat ?? null, pickLong: place?.long ?? null },
+});
 
 const orderOf = (form: BookingForm, userId: string, couponCode: string | undefined, now: Date): Order => ({
   userId,
@@ -152,7 +165,7 @@ async function book(
   coupon: string | undefined,
   intent: Intent | undefined,
   now: Date,
-): Promise<CreatedResponse> {
+): Promise<{ response: CreatedResponse; payments: string[] }> {
   const order = orderOf(form, user.id, coupon, now);
   const providerIds = form.providerId ? [form.providerId] : [];
   const [categoryRows, providers, prices, settings, ...times] = await together(
@@ -164,6 +177,8 @@ async function book(
   const priced = await priceFrom(tx, order, [categoryRows, providers, prices]);
   rejectOtherTotals(form, priced);
   const { totals, provider, category } = priced;
+  const instant = form.instant === true;
+  if (instant && !isInstant(provider, form)) throw notInstant();
   const bookingId = newId('b');
   const { limits } = rulesOf(settings);
   const { asap, startAt } = await startOf(tx, form, priced, user, now);
@@ -201,7 +216,7 @@ async function book(
     pickLat2: form.place2?.lat ?? null,
     pickLong2: form.place2?.long ?? null,
     asap,
-    instant: false,
+    instant,
     startAt: startAt ?? null,
     endAt: endAt ?? null,
     timeZone: form.timeZone,
@@ -218,13 +233,18 @@ async function book(
   await insertPhotos(tx, photos, bookingId, user.id, now);
   const recurringId = form.recurs && startAt && (await beginRecurring(tx, { ...booking, startAt }, form.recurs));
   publish(tx, { userId: user.id, kind: 'booking', bookingId });
-  if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, { ...booking, number });
+  const payments = paymentStatus === 'requires_payment' ? [] : await acceptOrAnnounce(tx, { ...booking, number }, now);
+  // An instant booking of work whose licence has ended stays open.
+  const status = instant ? ((await findBooking(tx, bookingId))?.status ?? 'open') : 'open';
+  const confirmBy = status === 'open' && paymentStatus !== 'requires_payment' ? acceptBy(booking) : undefined;
 
-  return {
+  const response: CreatedResponse = {
     data: {
       booking_id: bookingId,
       booking_number: bookingNumber(number),
-      status: statusCodes.open,
+      status: statusCodes[status],
+      ...(instant && { instant }),
+      ...(confirmBy && { confirm_by: toInstant(confirmBy) }),
       booking_type: bookingTypeCodes[form.bookingType],
       created_date: toInstant(now),
       delivery_cost: formatMoney(totals.payableCents),
@@ -240,7 +260,13 @@ async function book(
       },
     },
   };
+  return { response, payments };
 }
+
+const notInstant = () =>
+  new HttpError('state_conflict', 'This provider now confirms each booking. Please look at it again.', {
+    field: 'instant',
+  });
 
 /**
  * Returns the booking's start. "As soon as possible" with a chosen provider becomes their first free time, a normal

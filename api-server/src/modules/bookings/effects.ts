@@ -119,7 +119,7 @@ async function earnFee(tx: Session, { id, providerId, paymentId }: Booking, feeC
 
 /** Notification of each action, by recipient where customer and provider receive different ones. */
 const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Role, NotificationKind>> | undefined>> = {
-  accept: 'booking_accepted',
+  accept: { customer: 'booking_accepted', provider: 'booking_confirmed' },
   accept_offer: 'offer_accepted',
   decline: 'booking_declined',
   cancel: 'booking_cancelled',

@@ -6,13 +6,14 @@ import type { Log } from '../../log';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { settlePayment } from '../payments/settlePayment';
 import { settleStep } from '../payments/settleStep';
+import { SHORTEST_WAIT } from './acceptBy';
 import { listPaymentIds } from './bookings.repository';
 import { findTransition } from './guards';
 import { listUnpaid, listUntaken } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
 /** Time limit for immediate bookings. No other booking expires sooner. */
-const SHORTEST = 30 * MINUTE;
+const SHORTEST = SHORTEST_WAIT * MINUTE;
 /** Cancel reason of bookings that no provider accepted in time. */
 export const NOBODY_ACCEPTED = 'nobody accepted';
 const SCHEDULED = 48 * HOUR;
@@ -42,8 +43,8 @@ export async function endUnpaidBookings(context: Context, log: Log) {
 }
 
 /**
- * Ends bookings that nobody accepted: immediate ones after 30 minutes, scheduled ones after 48 hours, negotiations
- * after 7 days. The last two end at their start at the latest.
+ * Ends bookings that nobody accepted: immediate ones after 30 minutes, those of a chosen provider when `acceptBy` has
+ * passed, other scheduled ones after 48 hours, negotiations after 7 days. The last two end at their start at the latest.
  */
 export async function endBookingsNobodyTook(context: Context, log: Log) {
   const { db, clock } = context;

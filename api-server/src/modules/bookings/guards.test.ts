@@ -69,6 +69,11 @@ const states: readonly AbsenceClaim['state'][] = ['waiting', 'contested'];
 const late = START + 60 * 24 * 60 * MINUTE;
 /** Facts that each guard passes and blocks. */
 const conditions: Partial<Record<Guard, Record<'passes' | 'blocks', [Partial<Booking>, Partial<GuardFacts>][]>>> = {
+  instant: { passes: [[{ instant: true }, {}]], blocks: [[{ instant: false }, {}]] },
+  paid: {
+    passes: (['authorized', 'captured', 'not_required'] as const).map((paymentStatus) => [{ paymentStatus }, {}]),
+    blocks: [[{ paymentStatus: 'requires_payment' }, {}]],
+  },
   start_asked: { passes: [[{ startAskedAt: at(START) }, {}]], blocks: [[{}, {}]] },
   awaits_confirmation: {
     passes: [[{ completion: 'awaiting' }, {}]],

@@ -54,6 +54,8 @@ const isInQuestion = ({ claim, hasOpenProblem }: GuardFacts) =>
 
 type Holds = (booking: Booking, facts: GuardFacts, now: Date) => boolean;
 const conditions: Partial<Record<Guard, Holds>> = {
+  instant: ({ instant }) => instant,
+  paid: ({ paymentStatus }) => paymentStatus !== 'requires_payment',
   start_asked: ({ startAskedAt }) => startAskedAt !== null,
   awaits_confirmation: ({ completion }) => completion === 'awaiting',
   undo_time: ({ completedAt, limits }, _facts, now) =>

@@ -1,7 +1,8 @@
 import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isConstant } from '../../db/isConstant';
-import { applications, type Booking, bookings, categories, users } from '../../db/schema';
+import { applications, type Booking, bookings, categories, defaultLimits, users } from '../../db/schema';
+import { LEFT_FOR_OTHERS } from './acceptBy';
 
 const LIST_SIZE = 100;
 
@@ -30,13 +31,25 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   const waitedSince = (at: Date) =>
     and(lt(bookings.createdAt, at), or(isNull(bookings.releasedAt), lt(bookings.releasedAt, at)));
   const begun = lte(bookings.startAt, now);
+  const isChosen = and(isNotNull(bookings.providerId), isNotNull(bookings.startAt), eq(bookings.asap, false));
+  const isOpenJob = or(isNull(bookings.providerId), isNull(bookings.startAt), eq(bookings.asap, true));
+  // The same as `acceptBy`.
+  const since = sql`greatest(${bookings.createdAt}, ${bookings.releasedAt})`;
+  const limit = sql`coalesce((${bookings.limits}->>'acceptWithin')::int, ${defaultLimits.acceptWithin}::int)`;
+  const isPastLimit = sql`least(${since} + ${limit} * interval '1 minute',
+    ${bookings.startAt} - ${LEFT_FOR_OTHERS}::int * interval '1 minute') <= ${now}::timestamptz`;
   const late = and(
     isConstant(bookings.status, 'open'),
     ne(bookings.paymentStatus, 'requires_payment'),
     waitedSince(madeBefore.asap),
     or(
       and(eq(bookings.bookingType, 'hire'), or(waitedSince(madeBefore.negotiated), begun)),
-      and(ne(bookings.bookingType, 'hire'), or(eq(bookings.asap, true), waitedSince(madeBefore.scheduled), begun)),
+      and(ne(bookings.bookingType, 'hire'), isChosen, isPastLimit),
+      and(
+        ne(bookings.bookingType, 'hire'),
+        isOpenJob,
+        or(eq(bookings.asap, true), waitedSince(madeBefore.scheduled), begun),
+      ),
     ),
   );
   return list(db, late, bookings.createdAt);

@@ -60,6 +60,8 @@ export interface BookingForm {
    * existed.
    */
   recurs?: Recurrence | undefined;
+  /** The customer was shown that the provider confirms at once. Missing in requests stored before there was such a thing. */
+  instant?: boolean;
 }
 
 interface GeoPoint {
@@ -101,6 +103,7 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
     notes: readNotes(text('notes')),
     coupon: text('coupon').slice(0, 100) || undefined,
     stripeToken: text('stripeToken').slice(0, 200) || undefined,
+    instant: isYes(text('instant')),
     recurs: readRecurrence(text('recurs'), bookingType, when),
   };
 }
@@ -222,6 +225,8 @@ export async function findPlaces(call: RpcRequest, settings: Settings): Promise<
   return { place, place2 };
 }
 
+const isYes = (text: string) => ['1', 'true', 'on', 'yes'].includes(text.toLowerCase());
+
 interface Rules {
   bookingType: BookingType;
   providerId: string | undefined;
@@ -235,7 +240,7 @@ interface Rules {
  */
 function readWhen({ text }: RpcRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
   const { bookingType, providerId, timeZone, now } = rules;
-  const asap = bookingType !== 'schedule' && ['1', 'true', 'on', 'yes'].includes(text('asap').toLowerCase());
+  const asap = bookingType !== 'schedule' && isYes(text('asap'));
   if (asap) return { asap, startAt: providerId ? undefined : now };
   const fields = {
     start_date: text('start_date'),

@@ -18,6 +18,9 @@ import { chosenStart } from './startRule';
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
 
 /** Prepares "Book Again": the same work and place at today's prices. Does not book anything. */
+const placeOf = ({ pickLat: lat, pickLong: long }: Booking) =>
+  lat === null || long === null ? undefined : { lat, long };
+
 export async function rebook(
   context: Context,
   user: User,
@@ -41,15 +44,19 @@ export async function rebook(
   const quote =
     still.length === 0
       ? undefined
-      : await makeQuote(context, {
-          userId: user.id,
-          categoryId: booking.categoryId,
-          items: still.map(({ subcategoryId, quantity }) => ({ subcategoryId, quantity })),
-          providerId: provider?.userId,
-          couponCode: undefined,
-          bookingType,
-          now,
-        });
+      : await makeQuote(
+          context,
+          {
+            userId: user.id,
+            categoryId: booking.categoryId,
+            items: still.map(({ subcategoryId, quantity }) => ({ subcategoryId, quantity })),
+            providerId: provider?.userId,
+            couponCode: undefined,
+            bookingType,
+            now,
+          },
+          { startAt: undefined, place: placeOf(booking) },
+        );
   const minutes = still.reduce((sum, line) => sum + line.minutes * line.quantity, 0);
   const wished = wishedStart(input.startAt, booking.timeZone, now);
   const subcategoryIds = still.map((line) => line.subcategoryId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { holds, slotClaims } from '../../db/schema';
 
@@ -46,13 +46,28 @@ export async function releaseRestOfSlot(tx: Session, bookingId: string, now: Dat
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Locks expired holds at this provider and the person's own ones, in order of their ids. */
-export async function lockYieldingHolds(tx: Session, providerId: string, userId: string, now: Date) {
+interface YieldingHolds {
+  providerId: string;
+  userId: string;
+  replacedHoldId?: string | undefined;
+  now: Date;
+}
+
+const isReplaceable = (id: string, userId: string) =>
+  and(eq(holds.id, id), or(isNull(holds.userId), eq(holds.userId, userId)));
+
+/** Locks expired holds at this provider, the person's own ones and a replaced one, in order of their ids. */
+export async function lockYieldingHolds(tx: Session, { providerId, userId, replacedHoldId, now }: YieldingHolds) {
   return idsOf(
     await tx
       .select({ id: holds.id })
       .from(holds)
-      .where(and(eq(holds.providerId, providerId), or(eq(holds.userId, userId), lte(holds.expiresAt, now))))
+      .where(
+        or(
+          and(eq(holds.providerId, providerId), or(eq(holds.userId, userId), lte(holds.expiresAt, now))),
+          replacedHoldId === undefined ? undefined : isReplaceable(replacedHoldId, userId),
+        ),
+      )
       .orderBy(asc(holds.id))
       .for('update'),
   );
@@ -69,6 +84,11 @@ export async function lockExpiredHolds(tx: Session, now: Date) {
       .limit(200)
       .for('update', { skipLocked: true }),
   );
+}
+
+/** Locks a visitor's hold or the person's own one. */
+export async function lockHold(tx: Session, id: string, userId: string) {
+  return idsOf(await tx.select({ id: holds.id }).from(holds).where(isReplaceable(id, userId)).for('update'));
 }
 
 /** Deletes holds together with their time. */

@@ -26,7 +26,10 @@ export interface SlotRequest {
   providerId: string;
   /** Booking or hold that takes the time. */
   claimId: string;
+  /** Empty for a visitor. */
   userId: string;
+  /** Hold that this claim replaces, a visitor's or the person's own. */
+  replacedHoldId?: string | undefined;
   startAt: Date;
   endAt: Date;
   now: Date;
@@ -61,11 +64,11 @@ export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
  * stay.
  */
 export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' | 'endAt'>, steps: readonly Date[]) {
-  const { providerId, claimId, userId, now } = claim;
+  const { providerId, claimId } = claim;
   if (steps.length === 0) return true;
   // Remove expired holds at this provider and the person's own ones. Lock them in order first, so that concurrent calls
   // cannot deadlock.
-  await deleteHolds(tx, await lockYieldingHolds(tx, providerId, userId, now));
+  await deleteHolds(tx, await lockYieldingHolds(tx, claim));
   const expected = steps.map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
   const insertedCount = await insertClaims(tx, expected);
   return insertedCount === expected.length || (await countClaims(tx, providerId, claimId, steps)) === expected.length;

@@ -1,7 +1,7 @@
 import type { BookingWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
-import { listFreeOthers } from '../jobs/freeOthers';
+import { listFreeOthers, toOther } from '../jobs/freeOthers';
 import { hasProviderOffer } from '../offers/offers.repository';
 import { NOBODY_ACCEPTED } from './expireBookings';
 
@@ -15,14 +15,5 @@ export async function unansweredOf(
   const { id, userId, providerId, status, cancelReason, bookingType } = booking;
   if (reader.id !== userId || !providerId || status !== 'cancelled' || cancelReason !== NOBODY_ACCEPTED) return {};
   if (bookingType === 'hire' && (await hasProviderOffer(db, id))) return {};
-  const others = await listFreeOthers(db, booking, now);
-  return {
-    unanswered: {
-      others: others.map(({ id: otherId, name, image }) => ({
-        provider_id: otherId,
-        fullname: name,
-        user_profile_pic: image,
-      })),
-    },
-  };
+  return { unanswered: { others: (await listFreeOthers(db, booking, now)).map(toOther) } };
 }

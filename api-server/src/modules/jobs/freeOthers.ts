@@ -1,63 +1,130 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { OtherProviderWire } from '@doorstep/shared-api/wire';
 import { DAY, later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
+import { toInstant } from '../../instant';
+import { roundPlace } from '../addresses/publicArea';
 import { listTakenStepsOf } from '../availability/availability.repository';
 import { everyDay, isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
-import { minutesOf } from '../bookings/bookings.repository';
+import { listLines } from '../bookings/bookings.repository';
 import { STEP, stepsOf } from '../bookings/slots';
 import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
-import { offering } from './eligible';
-import { listServiceIds } from './eligible.repository';
-import { listPeople } from './jobs.repository';
+import { listDurations } from '../quotes/quotes.repository';
+import { kmBetween, offering } from './eligible';
+import { listOthers, listPrices } from './freeOthers.repository';
 
-/** Maximum number of alternatives to a provider who did not answer. */
+/** Maximum number of alternatives to a provider. */
 const OFFERED = 3;
-/** The nearest ones are looked at. */
+/** Number of nearest providers to check. */
 const NEAREST = 50;
 
+/** Work for which another provider is looked for. */
+export interface WantedWork {
+  items: readonly { subcategoryId: string; quantity: number }[];
+  place: Pick<Booking, 'pickLat' | 'pickLong'>;
+  /** Undefined means as soon as possible. */
+  startAt: Date | undefined;
+  /** Provider who cannot come. */
+  providerId: string | null;
+  /** Providers who declined this booking are left out. */
+  bookingId?: string;
+}
+
+/** Alternative provider with their own price of the work and the start at which they are free. */
+export interface FreeOther {
+  id: string;
+  name: string;
+  image: string;
+  rating: number;
+  reviewCount: number;
+  instant: boolean;
+  km: number | undefined;
+  priceCents: number;
+  startAt: Date;
+}
+
 /**
- * Returns up to three alternatives to a provider who did not answer. They are free at the booking's time if it is still
- * ahead, otherwise soonest. Nearest first.
+ * Returns up to three alternatives to a provider. They are free at the wished time if it is still ahead, otherwise
+ * soonest. Nearest first.
  */
-export async function listFreeOthers(
-  db: Session,
-  booking: Booking,
-  now: Date,
-): Promise<{ id: string; name: string; image: string }[]> {
-  const services = await listServiceIds(db, booking.id);
+export async function findFreeOthers(db: Session, work: WantedWork, now: Date): Promise<FreeOther[]> {
+  const { items, place, providerId, bookingId } = work;
+  const services = items.map(({ subcategoryId }) => subcategoryId);
   if (services.length === 0) return [];
-  const nearest = (await offering(db, services, booking, booking.id))
-    .filter(({ userId }) => userId !== booking.providerId)
+  const nearest = (await offering(db, services, place, bookingId))
+    .filter(({ userId }) => userId !== providerId)
     .slice(0, NEAREST);
   if (nearest.length === 0) return [];
-  const minutes = await minutesOf(db, booking.id);
+  const durations = await listDurations(db, items);
+  const minutes = durations.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
   const weeks = await readWorkingWeeks(db, nearest);
-  const { startAt } = booking;
-  const wishedAt = startAt && !booking.asap && startAt > now ? startAt : undefined;
+  const wishedAt = work.startAt && work.startAt > now ? work.startAt : undefined;
   const since = new Date((wishedAt ?? now).getTime() - STEP);
   const until = later(wishedAt ?? now, (SEARCH_DAYS + 1) * DAY);
   const taken = await listTakenStepsOf(db, { providerIds: nearest.map(({ userId }) => userId), since, until, now });
   const calendar = calendarAt(now);
-  const free: { id: string; at: number }[] = [];
+  const free: { id: string; startAt: Date }[] = [];
   for (const provider of nearest) {
     const week = weeks.get(provider.userId) ?? everyDay(provider);
     const steps = taken.get(provider.userId) ?? new Set<number>();
-    if (wishedAt) {
-      const endAt = later(wishedAt, minutes * MINUTE);
-      const isFree = stepsOf(wishedAt, endAt).every((step) => !steps.has(step.getTime()));
-      if (isFree && isWithinWorkingHours(week, wishedAt, endAt)) free.push({ id: provider.userId, at: 0 });
-    } else {
-      const slot = calendar.nextSlot(week, steps, minutes);
-      if (slot) free.push({ id: provider.userId, at: slot.getTime() });
-    }
+    const startAt = wishedAt ?? calendar.nextTimes(week, steps, minutes, 1)[0];
+    if (!startAt) continue;
+    const endAt = later(startAt, minutes * MINUTE);
+    const isFree = stepsOf(startAt, endAt).every((step) => !steps.has(step.getTime()));
+    if (isFree && isWithinWorkingHours(week, startAt, endAt)) free.push({ id: provider.userId, startAt });
   }
-  const ids = free
-    .sort((a, b) => a.at - b.at)
-    .slice(0, OFFERED)
-    .map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const people = await listPeople(db, ids);
-  return ids.flatMap((id) =>
-    people.filter((person) => person.id === id).map(({ fullname, image }) => ({ id, name: fullname, image })),
-  );
+  const offered = (wishedAt ? free : free.sort((a, b) => a.startAt.getTime() - b.startAt.getTime())).slice(0, OFFERED);
+  return withPrices(db, offered, work);
 }
+
+async function withPrices(
+  db: Session,
+  offered: readonly { id: string; startAt: Date }[],
+  { items, place }: Pick<WantedWork, 'items' | 'place'>,
+): Promise<FreeOther[]> {
+  if (offered.length === 0) return [];
+  const ids = offered.map(({ id }) => id);
+  const people = await listOthers(db, ids);
+  const prices = await listPrices(db, ids, items);
+  return offered.flatMap(({ id, startAt }) => {
+    const person = people.find((candidate) => candidate.id === id);
+    if (!person) return [];
+    const { fullname: name, image, ratingCount, ratingSum, instant, lat, long } = person;
+    const home = lat === null || long === null ? { lat, long } : roundPlace({ lat, long });
+    const own = prices.filter(({ providerId }) => providerId === id);
+    return [
+      {
+        ...{ id, name, image, instant, startAt },
+        rating: ratingCount > 0 ? ratingSum / ratingCount : 0,
+        reviewCount: ratingCount,
+        km: kmBetween(home, place),
+        priceCents: own.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      },
+    ];
+  });
+}
+
+/** Returns alternatives to the provider of a booking. */
+export async function listFreeOthers(db: Session, booking: Booking, now: Date): Promise<FreeOther[]> {
+  const { id: bookingId, providerId, pickLat, pickLong, asap, startAt } = booking;
+  const items = await listLines(db, bookingId);
+  const wishedAt = asap ? undefined : (startAt ?? undefined);
+  return findFreeOthers(db, { items, place: { pickLat, pickLong }, startAt: wishedAt, providerId, bookingId }, now);
+}
+
+type Optional = 'distance_km' | 'instant' | 'phone_masked';
+
+export const toOther = (
+  other: FreeOther,
+): Required<Omit<OtherProviderWire, Optional>> & Pick<OtherProviderWire, Optional> => ({
+  provider_id: other.id,
+  fullname: other.name,
+  user_profile_pic: other.image,
+  avg_rating: other.rating.toFixed(2),
+  review_count: other.reviewCount,
+  ...(other.km !== undefined && { distance_km: Number(other.km.toFixed(2)) }),
+  price: formatMoney(other.priceCents),
+  start_at: toInstant(other.startAt),
+  ...(other.instant && { instant: true }),
+});

@@ -5,6 +5,7 @@ export type Role = 'customer' | 'provider';
 /** Receiver of each notification and its topic. Users can mute topics. */
 export const kinds = {
   booking_received: { to: 'provider', topic: 'bookings' },
+  booking_confirmed: { to: 'provider', topic: 'bookings' },
   booking_cancelled: { to: 'provider', topic: 'bookings' },
   booking_unpaid: { to: 'provider', topic: 'bookings' },
   booking_rescheduled: { to: 'provider', topic: 'bookings' },

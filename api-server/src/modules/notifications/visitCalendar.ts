@@ -8,6 +8,7 @@ type Job = Pick<Booking, 'id' | 'number' | 'address' | 'startAt' | 'endAt' | 'as
 /** Notifications with an appointment: those that create or change it, or are about the visit itself. */
 const carrying: ReadonlySet<NotificationKind> = new Set([
   'booking_accepted',
+  'booking_confirmed',
   'offer_accepted',
   'payment_due',
   'visit_booked',

@@ -3,8 +3,8 @@ import type { Session } from '../../db/connect';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
+import { acceptOrAnnounce } from '../bookings/acceptInstant';
 import { findBooking } from '../bookings/bookings.repository';
-import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { authoriseTip, isTipPayment } from '../tips/tipPayments';
 import { refuseRefund } from '../wallet/refuseRefund';
 import { markBookingAuthorised } from './bookingPayments.repository';
@@ -87,7 +87,7 @@ async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: D
   if (booking) {
     await markAuthorised(tx, id, now);
     if (booking.status === 'accepted' || isTaken) await wantCapture(tx, id, now);
-    if (booking.status === 'open') await notifyAboutBooking(tx, booking);
+    if (booking.status === 'open') await acceptOrAnnounce(tx, booking, now);
     publishBooking(tx, booking, 'payment');
     return true;
   }

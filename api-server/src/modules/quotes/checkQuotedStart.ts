@@ -41,5 +41,6 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
   throw await withNearest(
     context,
     notAtWork({ providerId: provider_id, claimId: '', userId: '', startAt, endAt, now }, 'start_at'),
+    { items: itemsOf(request), place: { pickLat: lat ?? null, pickLong: long ?? null } },
   );
 }

@@ -30,7 +30,8 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
     async (request) => {
       const { body } = request;
       await checkQuotedStart(context, body);
-      return makeQuote(context, {
+      const { lat, long, start_at } = body;
+      const order = {
         userId: userOf(request).id,
         categoryId: body.category_id,
         items: itemsOf(body),
@@ -38,7 +39,12 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
         couponCode: body.coupon?.trim() || undefined,
         bookingType: nameOf(bookingTypeCodes, body.booking_type) ?? 'hire',
         now: context.clock(),
-      }).catch(wordCoupon);
+      };
+      const visit = {
+        startAt: start_at ? new Date(start_at) : undefined,
+        place: lat === undefined || long === undefined ? undefined : { lat, long },
+      };
+      return makeQuote(context, order, visit).catch(wordCoupon);
     },
   );
 }

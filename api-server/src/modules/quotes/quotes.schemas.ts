@@ -49,4 +49,11 @@ export const Quote = Type.Object({
   percentage: Type.Number(),
   currency: Type.Literal('usd'),
   used_coupons: UsedCoupons,
+  instant: Type.Optional(Type.Boolean({ description: 'Whether the chosen provider confirms at once' })),
+  confirm_by: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Until when the chosen provider has to accept, booked now' }),
+  ),
+  free_cancel_until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Left out where cancelling costs a fee from the acceptance on' }),
+  ),
 });

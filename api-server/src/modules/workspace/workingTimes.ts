@@ -38,7 +38,7 @@ async function profileOf(db: Session, providerId: string) {
   return profile;
 }
 
-export async function readWorkingTimes(db: Session, providerId: string): Promise<WorkingTimesWire> {
+export async function readWorkingTimes(db: Session, providerId: string): Promise<Required<WorkingTimesWire>> {
   const profile = await profileOf(db, providerId);
   const week = await readWorkingWeek(db, profile);
   const off = await listDaysOff(db, providerId);
@@ -49,6 +49,7 @@ export async function readWorkingTimes(db: Session, providerId: string): Promise
     ),
     days_off: off.map(({ fromDay, toDay, note }) => ({ from: fromDay, to: toDay, ...(note && { note }) })),
     taking_jobs: profile.takingJobs,
+    instant: profile.instant,
   };
 }
 
@@ -81,7 +82,7 @@ export async function saveWorkingTimes(
   tx: Session,
   providerId: string,
   input: Omit<WorkingTimesWire, 'time_zone'>,
-): Promise<SavedTimesWire> {
+): Promise<Required<SavedTimesWire>> {
   const hours = checkHours(input.hours);
   const off = checkDaysOff(input.days_off);
   // A provider without any hours would work the default hours of the profile, so empty hours are rejected. Providers
@@ -98,7 +99,10 @@ export async function saveWorkingTimes(
     providerId,
     off.map(({ from, to, note = '' }) => ({ providerId, fromDay: from, toDay: to, note: note.slice(0, 200) })),
   );
-  await updateProfile(tx, providerId, { takingJobs: input.taking_jobs });
+  await updateProfile(tx, providerId, {
+    takingJobs: input.taking_jobs,
+    ...(input.instant !== undefined && { instant: input.instant }),
+  });
   const accepted = await listAcceptedTimes(tx, providerId);
   const conflicts = accepted.filter(({ startAt }) => {
     const day = startAt ? wallTimeIn(timeZone, startAt).date : '';

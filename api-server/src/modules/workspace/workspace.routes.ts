@@ -21,7 +21,8 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 const Hours = Type.Object({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), from: Text, to: Text });
 const Off = Type.Object({ from: Text, to: Text, note: Type.Optional(Type.String({ maxLength: 200 })) });
 const times = { hours: Type.Array(Hours, { maxItems: 7 }), days_off: Type.Array(Off), taking_jobs: Type.Boolean() };
-const Times = Type.Object({ time_zone: Text, ...times });
+const instant = Type.Boolean({ description: 'Bookings of free times at the own prices are accepted in advance' });
+const Times = Type.Object({ time_zone: Text, ...times, instant });
 const SavedTimes = Type.Object({
   ...Times.properties,
   conflicts: Type.Array(Type.Object({ booking_id: Id, start_at: Text })),
@@ -145,7 +146,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Replaces them; `conflicts` are accepted bookings on days off, which stay',
-        body: Type.Object(times),
+        body: Type.Object({ ...times, instant: Type.Optional(instant) }),
         response: { 200: SavedTimes, ...problems(400, 401, 403, 422, 429) },
       },
     },

@@ -43,6 +43,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   booking_accepted: 'check',
   booking_completed: 'check-circle',
   booking_declined: 'x-circle',
+  booking_confirmed: 'calendar-check',
   booking_received: 'calendar-check',
   booking_cancelled: 'calendar-x',
   payment_due: 'hand-coins',

@@ -1,0 +1,23 @@
+import { later, MINUTE } from '../../clock';
+import { type Booking, defaultLimits } from '../../db/schema';
+
+/** Time that every provider has at least to accept a booking, in minutes. */
+export const SHORTEST_WAIT = 30;
+/** A chosen provider accepts at least this long before the start, so that another one can still come, in minutes. */
+export const LEFT_FOR_OTHERS = 60;
+
+type Waiting = Pick<Booking, 'providerId' | 'bookingType' | 'asap' | 'startAt' | 'createdAt' | 'releasedAt' | 'limits'>;
+
+/**
+ * Returns when a chosen provider has to have accepted. Undefined for open jobs and negotiations. `listUntaken` has the
+ * same rule in SQL.
+ */
+export function acceptBy(booking: Waiting): Date | undefined {
+  const { providerId, bookingType, asap, startAt, createdAt, releasedAt, limits } = booking;
+  if (!providerId || bookingType === 'hire' || asap || !startAt) return undefined;
+  const since = releasedAt && releasedAt > createdAt ? releasedAt : createdAt;
+  const byLimit = later(since, (limits.acceptWithin ?? defaultLimits.acceptWithin) * MINUTE);
+  const byStart = later(startAt, -LEFT_FOR_OTHERS * MINUTE);
+  const atLeast = later(since, SHORTEST_WAIT * MINUTE);
+  return new Date(Math.max(Math.min(Number(byLimit), Number(byStart)), Number(atLeast)));
+}

@@ -1,0 +1,22 @@
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { lacksLicence } from '../applications/pausedServices.repository';
+import { notifyAboutBooking } from '../jobs/notifyOfBooking';
+import { blockOf, findTransition } from './guards';
+import { transitionBooking } from './transitionBooking';
+
+const noFacts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false, isTakenBack: false };
+
+/**
+ * Accepts a paid instant booking at once. Any other booking is announced to its provider, or to all who may take it.
+ * Returns ids of payments to settle at the gateway.
+ */
+export async function acceptOrAnnounce(tx: Session, booking: Booking, now: Date): Promise<string[]> {
+  const transition = findTransition(booking, 'system', null, 'accept');
+  const isInstant = transition !== undefined && blockOf(transition, booking, noFacts, now) === undefined;
+  if (!isInstant || (await lacksLicence(tx, booking.id))) {
+    await notifyAboutBooking(tx, booking);
+    return [];
+  }
+  return (await transitionBooking(tx, { transition, booking, actorId: null, now })) ?? [];
+}

@@ -1,0 +1,371 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '../src/clock';
+import { bookings, categories, holds, notifications, providerServices, subcategories } from '../src/db/schema';
+import { sweep } from '../src/maintenance';
+import { type Server, useTestBed } from './support/apiFixture';
+import type { Browser, Loose } from './support/browser';
+import { changeProvider } from './support/catalogue';
+import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from './support/order';
+import { numbersFrom } from './support/seededNumbers';
+
+/** Booking a chosen provider at their price and a free time. */
+describe('booking a chosen provider', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  let category: Loose;
+  let providerId: string;
+
+  beforeAll(async () => {
+    server = await testBed.serve();
+    category = await testBed.category(4555);
+    providerId = (await addProvider({ instant: true })).id;
+  });
+
+  async function addProvider(values: Parameters<typeof changeProvider>[2], prices: number[] = []) {
+    const provider = await testBed.provider(category.services, prices);
+    await changeProvider(testBed, provider.id, { instant: false, ...values });
+    return provider;
+  }
+  const fieldsFor = (startAt: Date, chosenId = providerId, prices?: number[]) => ({
+    ...orderFields({ category, providerId: chosenId, startAt, bookingType: 'book', ...(prices && { prices }) }),
+  });
+  const quoteOf = (fields: Record<string, string>, startAt: Date) => ({
+    ...quoteFor(fields),
+    start_at: startAt.toISOString(),
+    ...{ lat: 45.5152, long: -122.6784 },
+  });
+  async function book(browser: Browser, startAt: Date, more: Loose = {}, chosenId = providerId): Promise<Loose> {
+    const fields = fieldsFor(startAt, chosenId);
+    const paid = await pay(browser, quoteOf(fields, startAt));
+    const { body } = await browser.w('booking', { ...fields, stripeToken: paid.id, instant: 'true', ...more });
+    return { ...body, paymentId: paid.id, quote: paid.quote };
+  }
+  const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
+  const newsOf = async (bookingId: string) =>
+    (await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId)))
+      .map(({ kind }) => kind)
+      .sort();
+  const run = () => sweep(server.app.context, server.app.server.log);
+  let hours = 24;
+  /** A time of its own for each test, within working hours. */
+  const ownTime = () => {
+    const startAt = hoursAhead(server, hours);
+    hours += 24;
+    return startAt;
+  };
+
+  describe('who confirms in advance', () => {
+    test('is accepted and charged at once, and both sides are told', async () => {
+      const { browser } = await testBed.customer(server);
+      const startAt = ownTime();
+      const { data, quote, paymentId } = await book(browser, startAt);
+      expect(quote).toMatchObject({ instant: true });
+      expect(quote.confirm_by).toBeUndefined();
+      expect(data).toMatchObject({ status: '2', instant: true, payment: { status: 'captured', amount: '45.55' } });
+      expect(data.confirm_by).toBeUndefined();
+      expect(await intentStatus(server, paymentId)).toBe('succeeded');
+      expect(await newsOf(data.booking_id)).toEqual(['booking_accepted', 'booking_confirmed', 'payment_taken']);
+      const detail = (await browser.w('bookingDetails', { booking_id: data.booking_id })).body.data;
+      expect(detail).toMatchObject({ status: '2', instant: true });
+      expect(detail.timeline.map(({ status, by }: Loose) => [status, by])).toEqual([
+        ['1', 'customer'],
+        ['2', 'system'],
+      ]);
+    });
+
+    test('is accepted when a booking without a payment is paid', async () => {
+      const { browser } = await testBed.customer(server);
+      const fields = fieldsFor(ownTime());
+      const { body } = await browser.w('booking', { ...fields, instant: 'true' });
+      const { booking_id: id, payment } = body.data;
+      expect(body.data).toMatchObject({ status: '1', instant: true, payment: { status: 'requires_payment' } });
+      expect(await newsOf(id)).toEqual([]);
+      await browser.x('POST', '/payments/test/confirm', { client_secret: payment.client_secret, ...CARD });
+      const paid = await browser.x('POST', `/bookings/${id}/pay`, { intent_id: payment.id });
+      expect(paid.body.booking).toMatchObject({ status: '2', payment: { status: 'captured' } });
+    });
+
+    test('gives everything back for a cancellation in the free time', async () => {
+      const { browser } = await testBed.customer(server);
+      const { data, quote } = await book(browser, ownTime());
+      expect(Date.parse(quote.free_cancel_until)).toBeGreaterThan(server.clock.now().getTime());
+      const answer = await browser.x('POST', `/bookings/${data.booking_id}/cancel-request`, { fee: '0.00' });
+      expect(answer.body).toMatchObject({ fee: '0.00', refund: '45.55', booking: { status: '6' } });
+    });
+
+    test('makes one booking of a request that is sent twice', async () => {
+      const { browser, user } = await testBed.customer(server);
+      const startAt = ownTime();
+      const fields = { ...fieldsFor(startAt), instant: 'true' };
+      const { id } = await pay(browser, quoteOf(fields, startAt));
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      const answers = await Promise.all(
+        [1, 2].map(() => browser.w('booking', { ...fields, stripeToken: id }, { headers })),
+      );
+      expect(new Set(answers.map(({ body }) => body.data.booking_id)).size).toBe(1);
+      expect(await testBed.db.$count(bookings, eq(bookings.userId, user.id))).toBe(1);
+    });
+
+    test('is asked where the screen did not say that it is confirmed at once', async () => {
+      const { browser } = await testBed.customer(server);
+      const { data } = await book(browser, ownTime(), { instant: '' });
+      expect(data).toMatchObject({ status: '1', payment: { status: 'authorized' } });
+      expect(data.instant).toBeUndefined();
+      expect(await newsOf(data.booking_id)).toEqual(['booking_made', 'booking_received']);
+    });
+  });
+
+  describe('who no longer confirms in advance', () => {
+    test.each([
+      ['has switched it off', { instant: false }],
+      ['does not come so far', { instant: true, radiusKm: 1 }],
+    ])('and %s is not booked as if, and nothing stays held', async (_what, values) => {
+      const chosen = await addProvider(values);
+      const { browser, user } = await testBed.customer(server);
+      const result = await book(browser, ownTime(), {}, chosen.id);
+      expect(result.quote.instant).toBe(false);
+      expect(result).toMatchObject({ response: false, error: { code: 'state_conflict', field: 'instant' } });
+      expect(await testBed.db.$count(bookings, eq(bookings.userId, user.id))).toBe(0);
+      await run();
+      expect(await intentStatus(server, result.paymentId)).toBe('canceled');
+    });
+
+    test('switches it with the working times', async () => {
+      const provider = await addProvider({});
+      const browser = await testBed.signIn(server, provider, 'provider');
+      const { time_zone: _, ...times } = (await browser.x('GET', '/provider/availability')).body;
+      expect(times.instant).toBe(false);
+      const saved = await browser.x('PUT', '/provider/availability', { ...times, instant: true });
+      expect(saved.body.instant).toBe(true);
+      const { instant: _left, ...older } = times;
+      expect((await browser.x('PUT', '/provider/availability', older)).body.instant).toBe(true);
+    });
+  });
+
+  describe('who is asked', () => {
+    test('has until the time that the customer saw; then nothing stays held and others are offered', async () => {
+      const own = await testBed.serve();
+      const chosen = await addProvider({});
+      const { browser } = await testBed.customer(own);
+      const startAt = hoursAhead(own, 26);
+      const fields = fieldsFor(startAt, chosen.id);
+      const paid = await pay(browser, quoteOf(fields, startAt));
+      const { data } = (await browser.w('booking', { ...fields, stripeToken: paid.id })).body;
+      const detail = async () => (await browser.w('bookingDetails', { booking_id: data.booking_id })).body.data;
+      const confirmBy = new Date(startAt.getTime() - HOUR).toISOString().replace('.000', '');
+      expect([paid.quote.confirm_by, data.confirm_by, (await detail()).confirm_by]).toEqual(Array(3).fill(confirmBy));
+      const others = async () => (await browser.x('GET', `/bookings/${data.booking_id}/others`)).body.others;
+      expect(await others()).toContainEqual(
+        expect.objectContaining({
+          ...{ provider_id: providerId, price: '45.55', instant: true, start_at: data.start_at },
+        }),
+      );
+      const step = Date.parse(confirmBy) - own.clock.now().getTime();
+      own.clock.forward(step - MINUTE);
+      await sweep(own.app.context, own.app.server.log);
+      expect((await detail()).status).toBe('1');
+      own.clock.forward(MINUTE);
+      await sweep(own.app.context, own.app.server.log);
+      expect(await detail()).toMatchObject({ status: '6', unanswered: { others: await others() } });
+      expect((await detail()).confirm_by).toBeUndefined();
+      expect((await others())[0].start_at).toBe(data.start_at);
+      expect(await intentStatus(own, paid.id)).toBe('canceled');
+      expect(await newsOf(data.booking_id)).toContain('booking_unanswered');
+    });
+
+    test('has half an hour at least, and can decline', async () => {
+      const chosen = await addProvider({});
+      const { browser } = await testBed.customer(server);
+      const startAt = hoursAhead(server, 1);
+      const { data } = await book(browser, startAt, { instant: '' }, chosen.id);
+      const made = (await rowOf(data.booking_id))?.createdAt.getTime() ?? 0;
+      expect(Math.abs(Date.parse(data.confirm_by) - made - 30 * MINUTE)).toBeLessThan(2000);
+      const asProvider = await testBed.signIn(server, chosen, 'provider');
+      await asProvider.x('POST', `/provider/jobs/${data.booking_id}/decline`, {});
+      const others = await browser.x('GET', `/bookings/${data.booking_id}/others`);
+      expect(others.body.others.map((other: Loose) => other.provider_id)).not.toContain(chosen.id);
+      const stranger = (await testBed.customer(server)).browser;
+      expect((await stranger.x('GET', `/bookings/${data.booking_id}/others`)).status).toBe(404);
+    });
+  });
+
+  describe('a time that is taken while paying', () => {
+    test('offers others who are free then at their prices, and other times; nothing stays held', async () => {
+      const cheaper = await addProvider({ instant: true }, [4000]);
+      const startAt = ownTime();
+      const first = await testBed.customer(server);
+      const second = await testBed.customer(server);
+      const fields = fieldsFor(startAt);
+      const paid = await pay(second.browser, quoteOf(fields, startAt));
+      await book(first.browser, startAt);
+      const { body } = await second.browser.w('booking', { ...fields, stripeToken: paid.id, instant: 'true' });
+      expect(body).toMatchObject({ response: false, error: { code: 'slot_taken' } });
+      expect(body.data.nearest).toHaveLength(3);
+      const start = startAt.toISOString().replace('.000', '');
+      expect(body.data.others.length).toBeLessThanOrEqual(3);
+      for (const other of body.data.others) {
+        expect(other.start_at).toBe(start);
+        expect(other.provider_id).not.toBe(providerId);
+      }
+      const booked = await testBed.customer(server);
+      const [other] = body.data.others;
+      const [service] = category.services;
+      const [price] = await testBed.db
+        .select()
+        .from(providerServices)
+        .where(eq(providerServices.providerId, other.provider_id));
+      expect([other.price, service.id]).toEqual([((price?.priceCents ?? 0) / 100).toFixed(2), price?.subcategoryId]);
+      expect(cheaper.id).toBeTruthy();
+      await run();
+      expect(await intentStatus(server, paid.id)).toBe('canceled');
+      expect(await testBed.db.$count(bookings, eq(bookings.userId, booked.user.id))).toBe(0);
+    });
+
+    test('goes to one of many who want it at once', async () => {
+      const startAt = ownTime();
+      const fields = { ...fieldsFor(startAt), instant: 'true' };
+      const people = await Promise.all(Array.from({ length: 6 }, () => testBed.customer(server)));
+      const payments: Loose[] = [];
+      for (const { browser } of people) payments.push(await pay(browser, quoteOf(fields, startAt)));
+      const answers = await Promise.all(
+        people.map(({ browser }, at) => browser.w('booking', { ...fields, stripeToken: payments[at]?.id })),
+      );
+      expect(answers.filter(({ body }) => body.response)).toHaveLength(1);
+      for (const { body } of answers.filter((answer) => !answer.body.response))
+        expect(body.error.code).toBe('slot_taken');
+    });
+  });
+
+  test('a price that changes while paying is told, and nothing is booked or held', async () => {
+    const chosen = await addProvider({ instant: true });
+    const { browser, user } = await testBed.customer(server);
+    const startAt = ownTime();
+    const fields = fieldsFor(startAt, chosen.id);
+    const paid = await pay(browser, quoteOf(fields, startAt));
+    const set = { priceCents: 5000 };
+    await testBed.db.update(providerServices).set(set).where(eq(providerServices.providerId, chosen.id));
+    const { body } = await browser.w('booking', { ...fields, stripeToken: paid.id, instant: 'true' });
+    expect(body).toMatchObject({ error: { code: 'price_changed' }, data: { quote: { totalPrice: '50.00' } } });
+    expect(await testBed.db.$count(bookings, eq(bookings.userId, user.id))).toBe(0);
+    await run();
+    expect(await intentStatus(server, paid.id)).toBe('canceled');
+  });
+
+  describe('a visitor’s hold', () => {
+    const hold = (browser: Browser, startAt: Date, more: Loose = {}) =>
+      browser.x('POST', '/holds', {
+        ...{ provider_id: providerId, start_at: startAt.toISOString(), duration: 60 },
+        ...more,
+      });
+
+    test('keeps the time from others, is extended, and becomes the customer’s after signing in', async () => {
+      const startAt = ownTime();
+      const visitor = server.browser();
+      const first = await hold(visitor, startAt);
+      expect(first.status).toBe(201);
+      const other = (await testBed.customer(server)).browser;
+      const work = { subcategory_ids: [category.services[0].id] };
+      const refused = await hold(other, startAt, work);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+      expect(refused.body.data.others.length).toBeGreaterThan(0);
+      expect((await hold(server.browser(), startAt)).status).toBe(409);
+      const again = await hold(visitor, startAt, { hold_id: first.body.hold_id });
+      expect(again.status).toBe(201);
+      const { browser, user } = await testBed.customer(server);
+      const own = await hold(browser, startAt, { hold_id: again.body.hold_id });
+      expect(own.status).toBe(201);
+      expect((await hold(other, startAt, { hold_id: own.body.hold_id })).status).toBe(409);
+      expect(await testBed.db.$count(holds, eq(holds.userId, user.id))).toBe(1);
+      expect((await book(browser, startAt)).data.status).toBe('2');
+      expect(await testBed.db.$count(holds, eq(holds.providerId, providerId))).toBe(0);
+    });
+
+    test('is released when another time or provider takes its place, or when it is given up', async () => {
+      const startAt = ownTime();
+      const visitor = server.browser();
+      const first = await hold(visitor, startAt);
+      const someone = await addProvider({});
+      const moved = await hold(visitor, startAt, { provider_id: someone.id, hold_id: first.body.hold_id });
+      expect(moved.status).toBe(201);
+      const other = await hold(server.browser(), startAt);
+      expect(other.status).toBe(201);
+      for (const { body } of [moved, other, moved])
+        expect((await server.browser().x('DELETE', `/holds/${body.hold_id}`)).status).toBe(204);
+      expect((await hold(server.browser(), startAt)).status).toBe(201);
+    });
+
+    test('of a customer is not released by somebody who knows its id', async () => {
+      const startAt = ownTime();
+      const { browser } = await testBed.customer(server);
+      const own = await hold(browser, startAt);
+      await server.browser().x('DELETE', `/holds/${own.body.hold_id}`);
+      expect((await hold(server.browser(), startAt)).status).toBe(409);
+    });
+  });
+
+  test('the price on the card is the price that is paid, in 500 of 500 combinations', {
+    timeout: 400_000,
+  }, async () => {
+    const below = numbersFrom(37);
+    const trade = await testBed.category(4500, 3800, 1999, 105, 12_345);
+    await testBed.db.update(subcategories).set({ durationMinutes: 30 }).where(eq(subcategories.categoryId, trade.id));
+    const [row] = await testBed.db.select().from(categories).where(eq(categories.id, trade.id));
+    const shown: Loose[] = [];
+    for (let count = 0; count < 14; count++) {
+      const offered = trade.services.filter((_service, at) => at === 0 || below(4) > 0);
+      const provider = await testBed.provider(
+        offered,
+        offered.map(({ priceCents }) => Math.max(100, Math.round((priceCents * (60 + below(90))) / 100))),
+      );
+      await changeProvider(testBed, provider.id, { instant: count % 3 > 0, opensMinute: 0, closesMinute: 1440 });
+    }
+    const people = await Promise.all(Array.from({ length: 5 }, () => testBed.customer(server)));
+    while (shown.length < 60) {
+      const services = trade.services.filter((_service, at) => at === 0 || below(3) === 0);
+      const ids = services.map(({ id }) => id);
+      const sort = ['rating', 'price', 'soonest'][below(3)];
+      const page = await server
+        .browser()
+        .x('GET', `/service-pages/${row?.slug}?subcategory_ids=${ids.join(',')}&sort=${sort}`);
+      const cards = page.body.data.filter((card: Loose) => card.next_times.length > 0);
+      const card = cards[below(cards.length)];
+      const startAt = new Date(card.next_times[below(card.next_times.length)]);
+      const { browser } = people[below(people.length)] as { browser: Browser };
+      const percent = below(3) === 0 ? 1 + below(50) : 0;
+      const code = percent > 0 ? await testBed.coupon(percent) : '';
+      const cents = Math.round(Number(card.chosen_price) * 100);
+      const discount = Math.floor((cents * percent * 100 + 5000) / 10_000);
+      const order = {
+        ...{ category_id: trade.id, subcategory_ids: ids, provider_id: card.provider_id, booking_type: '1' },
+        ...(code && { coupon: code }),
+        ...{ start_at: startAt.toISOString(), lat: 45.5152, long: -122.6784 },
+      };
+      const paid = await pay(browser, order);
+      const fields = orderFields({
+        ...{ category: { ...trade, services }, providerId: card.provider_id, startAt, bookingType: 'book' },
+        prices: card.chosen_prices.map((price: string) => Math.round(Number(price) * 100)),
+        ...(percent && { couponPercent: percent }),
+      });
+      const { body } = await browser.w('booking', {
+        ...{ ...fields, stripeToken: paid.id, ...(code && { coupon: code }) },
+        ...(card.instant && { instant: 'true' }),
+      });
+      const payment = await server.app.context.payments.find(paid.id);
+      expect([
+        shown.length,
+        body.message,
+        paid.quote.totalPrice,
+        body.data.delivery_cost,
+        payment?.amountCents,
+      ]).toEqual([
+        ...[shown.length, 'Booking Confirm Successfully', card.chosen_price],
+        ...[((cents - discount) / 100).toFixed(2), cents - discount],
+      ]);
+      expect([body.data.status, paid.quote.instant]).toEqual(card.instant ? ['2', true] : ['1', false]);
+      shown.push(body.data.booking_id);
+    }
+    expect(new Set(shown).size).toBe(60);
+  });
+});
