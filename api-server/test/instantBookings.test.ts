@@ -305,14 +305,14 @@ describe('booking a chosen provider', () => {
     });
   });
 
-  test('the price on the card is the price that is paid, in 500 of 500 combinations', {
-    timeout: 400_000,
+  test('the price on the card is the price that is paid, in 500 random combinations', {
+    timeout: 120_000,
   }, async () => {
     const below = numbersFrom(37);
     const trade = await testBed.category(4500, 3800, 1999, 105, 12_345);
     await testBed.db.update(subcategories).set({ durationMinutes: 30 }).where(eq(subcategories.categoryId, trade.id));
     const [row] = await testBed.db.select().from(categories).where(eq(categories.id, trade.id));
-    const shown: Loose[] = [];
+    const booked: string[] = [];
     for (let count = 0; count < 14; count++) {
       const offered = trade.services.filter((_service, at) => at === 0 || below(4) > 0);
       const provider = await testBed.provider(
@@ -322,7 +322,7 @@ describe('booking a chosen provider', () => {
       await changeProvider(testBed, provider.id, { instant: count % 3 > 0, opensMinute: 0, closesMinute: 1440 });
     }
     const people = await Promise.all(Array.from({ length: 5 }, () => testBed.customer(server)));
-    while (shown.length < 60) {
+    for (let tried = 1; tried <= 500; tried++) {
       const services = trade.services.filter((_service, at) => at === 0 || below(3) === 0);
       const ids = services.map(({ id }) => id);
       const sort = ['rating', 'price', 'soonest'][below(3)];
@@ -342,6 +342,13 @@ describe('booking a chosen provider', () => {
         ...(code && { coupon: code }),
         ...{ start_at: startAt.toISOString(), lat: 45.5152, long: -122.6784 },
       };
+      const { body: quoted } = await browser.x('POST', '/quote', order);
+      const payable = ((cents - discount) / 100).toFixed(2);
+      expect([tried, quoted.totalPrice, quoted.delivery_cost, quoted.instant]).toEqual([
+        ...[tried, card.chosen_price, payable, card.instant === true],
+      ]);
+      // A booking takes no other totals than those of its quote. Every tenth one is paid.
+      if (tried % 10 > 0) continue;
       const paid = await pay(browser, order);
       const fields = orderFields({
         ...{ category: { ...trade, services }, providerId: card.provider_id, startAt, bookingType: 'book' },
@@ -354,18 +361,15 @@ describe('booking a chosen provider', () => {
       });
       const payment = await server.app.context.payments.find(paid.id);
       expect([
-        shown.length,
+        tried,
         body.message,
         paid.quote.totalPrice,
         body.data.delivery_cost,
         payment?.amountCents,
-      ]).toEqual([
-        ...[shown.length, 'Booking Confirm Successfully', card.chosen_price],
-        ...[((cents - discount) / 100).toFixed(2), cents - discount],
-      ]);
+      ]).toEqual([...[tried, 'Booking Confirm Successfully', card.chosen_price], ...[payable, cents - discount]]);
       expect([body.data.status, paid.quote.instant]).toEqual(card.instant ? ['2', true] : ['1', false]);
-      shown.push(body.data.booking_id);
+      booked.push(body.data.booking_id);
     }
-    expect(new Set(shown).size).toBe(60);
+    expect(new Set(booked).size).toBe(50);
   });
 });

@@ -167,6 +167,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'POST /bookings/{id}/cancel-request id': ofBooking(),
     'POST /bookings/{id}/reschedule id': ofBooking({ start_at: hoursAhead(server, 28).toISOString() }),
     'POST /bookings/{id}/rebook id': ofBooking({}, 'decline'),
+    'GET /bookings/{id}/others id': ofBooking(),
     'GET /bookings/{id}/receipt id': ofBooking(),
     'GET /bookings/{id}/receipt.pdf id': ofBooking(),
     'GET /provider/payouts/{id} id': async () => {
