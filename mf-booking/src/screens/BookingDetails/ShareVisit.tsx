@@ -32,7 +32,7 @@ export function ShareVisit({ booking }: { booking: Booking }) {
         toast.show({ text: t('live.copied') });
       }
     } catch (error) {
-      // Closing the sheet of the device is no failure.
+      // Closing the device's share dialog is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast.show({ text: t('live.shareFailed'), tone: 'bad' });
     }

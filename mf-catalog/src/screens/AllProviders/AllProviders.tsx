@@ -45,7 +45,7 @@ export function AllProviders() {
 
   const changeSort = (sort: ProviderSort | undefined) => {
     change({ sort });
-    // Distance counts from somewhere: the device is asked when no place is known yet.
+    // Sorting by distance needs a location, so ask the device when none is known.
     if (sort === 'distance' && !nearby.point) nearby.locate();
   };
   const sheet = <FilterSheet offer={offer} search={search} onChange={change} count={street.total} />;
@@ -105,7 +105,7 @@ export { AllProviders as Component };
 
 const nobody: readonly Provider[] = [];
 
-/** Draws a row of this list. */
+/** Returns a function that renders a row of this list. */
 function useRows(onLook: ((id: string) => void) | undefined) {
   const t = useT('catalog');
   const favourites = useFavourites();
@@ -131,7 +131,7 @@ interface PeopleProps {
   readonly street: ReturnType<typeof useProviderStreet>;
   readonly list: ReturnType<typeof useListMap>['list'];
   readonly rowOf: (provider: Provider, index: number) => ReactNode;
-  /** The list follows the map; this shows everybody again. */
+  /** Shows all providers again when the list follows the map. */
   readonly onLeaveMap?: () => void;
 }
 

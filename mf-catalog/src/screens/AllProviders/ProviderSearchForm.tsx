@@ -9,7 +9,7 @@ interface ProviderSearchFormProps {
   readonly onSearch: (part: Partial<ProviderSearch>, options: { keepsHistory: boolean }) => void;
 }
 
-/** Puts the words into the address; the list follows them. */
+/** Writes the search words into the URL, which updates the list. */
 export function ProviderSearchForm({ search, onSearch }: ProviderSearchFormProps) {
   const t = useT('catalog');
   const [query, setQuery] = useState(search.query);

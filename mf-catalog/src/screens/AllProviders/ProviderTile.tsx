@@ -16,7 +16,7 @@ interface ProviderTileProps {
   readonly level?: 2 | 3;
 }
 
-/** Drawn anew only when its own facts change: a list of them is long. */
+/** Memoised, because lists of tiles are long. */
 export const ProviderTile = memo(function ProviderTile({
   provider,
   at = to.providerDetails(provider.id),

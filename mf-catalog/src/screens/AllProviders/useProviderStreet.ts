@@ -14,7 +14,7 @@ import { aroundMap, type Point, serverFilters } from '../../model/providers/serv
 import { withDistance } from '../../model/providers/withDistance';
 import { withoutTwins } from '../../model/services/withoutTwins';
 
-/** As many as the list that everybody gets first holds at most; a shorter one is the whole list. */
+/** Maximum length of the default list. A shorter list is complete. */
 const firstLength = 100;
 const nobody: readonly Provider[] = [];
 
@@ -26,7 +26,7 @@ const nobody: readonly Provider[] = [];
 export function useProviderStreet(search: ProviderSearch, point: Point | undefined, bounds?: MapBounds) {
   const { apiExtensions, timeZone } = useSettings();
   const asked = apiExtensions ? serverFilters(search, point) : undefined;
-  // A part of the map is asked for as the circle around it, and cut to its edges here.
+  // The server filters by the circle around the map's area. The list is then cut to the area's edges here.
   const providerFilters = apiExtensions && bounds ? { ...asked, ...aroundMap(bounds) } : asked;
   const first = useGetProvidersQuery(providerFilters ? skipToken : undefined);
   const isFirstAll = (first.data?.length ?? 0) < firstLength;
@@ -62,7 +62,7 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
   const hasResponse = providerFilters ? pages.currentData !== undefined : first.data !== undefined;
   const reportedCount = pages.currentData?.pages.at(-1)?.total;
   const isComplete = !providerFilters || !pages.hasNextPage;
-  /** How many each filter would leave: counted by the server, or here where the whole list is. */
+  /** Results of each filter: counted by the server, or here when the whole list is loaded. */
   const counts: ChoiceCounts | undefined = useMemo(() => {
     if (isWanted || !isFirstAll || !apiExtensions) return undefined;
     const count = countProviders(loaded, { now: new Date(), timeZone }, everybody);
@@ -93,7 +93,7 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
     pageCount: pages.currentData?.pages.length ?? 0,
     hasMore: pages.hasNextPage,
     isFetchingMore: pages.isFetchingNextPage,
-    /** The next page could not be had; the others stay. */
+    /** The next page failed to load. The earlier pages stay. */
     hasMoreFailed: pages.isFetchNextPageError,
     fetchMore: () => void pages.fetchNextPage(),
   };

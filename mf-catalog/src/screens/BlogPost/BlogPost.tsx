@@ -13,7 +13,7 @@ import { factsOfPost } from '../../model/providers/searchFacts';
 import { groupBlocks } from '../../model/services/groupBlocks';
 import styles from './BlogPost.module.css';
 
-/** The post that the address names. */
+/** Blog post in the URL. */
 export function BlogPost() {
   const t = useT('catalog');
   const [search] = useSearchParams();

@@ -9,9 +9,9 @@ import type { AddressSuggestion, Suggestions } from './useSuggestions';
 
 interface AddressFieldProps {
   readonly ref: Ref<HTMLInputElement>;
-  /** The address without its unit. */
+  /** Address without the unit. */
   readonly text: string;
-  /** True while the text is exactly a place that was chosen: then there is nothing to suggest. */
+  /** True while the text equals a chosen place, so that there is nothing to suggest. */
   readonly isChosen: boolean;
   readonly error?: string;
   readonly suggestions: Suggestions;

@@ -14,9 +14,9 @@ interface AddressMapProps {
   readonly address: string;
   readonly lat?: string;
   readonly long?: string;
-  /** The place that the map shows while no address is known. */
+  /** Centre of the map while no address is known. */
   readonly around?: GeoPoint;
-  /** The address was found by the pin: then the map stays as it is. */
+  /** Set when the pin determined the address. The map then keeps its view. */
   readonly isPinned: boolean;
   readonly isAsking: boolean;
   readonly onPut: (point: GeoPoint) => void;
@@ -24,7 +24,7 @@ interface AddressMapProps {
 
 const noPins: readonly [] = [];
 
-/** A map with a pin to be put at the door; a drawn street where there is no map of that place. */
+/** Map with a pin to place at the door. Without a map of that place, a drawn street. */
 export function AddressMap({ address, lat, long, around, isPinned, isAsking, onPut }: AddressMapProps) {
   const t = useT('catalog');
   const { googleMapsApiKey, apiExtensions } = useSettings();

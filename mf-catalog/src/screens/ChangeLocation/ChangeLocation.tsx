@@ -29,7 +29,7 @@ interface Chosen {
 
 const streetOf = (address: string) => splitUnit(address).rest;
 
-/** The address of the draft. It goes back to where it was requested, and the dialog opens there again. */
+/** Chooses the draft's address, then returns to the calling page, where the dialog opens again. */
 export function ChangeLocation() {
   const t = useT('catalog');
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function ChangeLocation() {
   const { apiExtensions } = useSettings();
   const { draft, update } = useDraft();
   const field = useRef<HTMLInputElement>(null);
-  // Moving house leads to a second address.
+  // A move has a second address.
   const isDestination = new URLSearchParams(search).get('for') === 'destination';
   const before = isDestination ? draft.location2 : draft.location;
   const [text, setText] = useState(() => streetOf(before?.address ?? ''));
@@ -62,7 +62,7 @@ export function ChangeLocation() {
       ? t('location.unknown')
       : undefined;
 
-  // Counts what the person did, so that a late answer never replaces newer words.
+  // Number of user actions, so that a late response never replaces newer text.
   const turn = useRef(0);
   const type = (typed: string) => {
     turn.current += 1;

@@ -1,6 +1,4 @@
-/**
- * A drawn street instead of a map: the chosen house is lit, its number on the plate. A picture, so readers skip it.
- */
+/** Drawn street in place of a map, with the chosen house lit. Decorative, so screen readers skip it. */
 export function StreetPlan({ number }: { readonly number: string }) {
   const plate = 26 + 12 * Math.max(2, number.length);
   return (

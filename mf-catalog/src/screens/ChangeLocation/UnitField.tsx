@@ -7,7 +7,7 @@ interface UnitFieldProps {
   readonly onChange: (unit: string) => void;
 }
 
-/** The flat or the floor behind the street, which no map knows. */
+/** Flat or floor, which no map knows. */
 export function UnitField({ unit, onChange }: UnitFieldProps) {
   const t = useT('ui');
   const id = useId();

@@ -25,7 +25,7 @@ export async function suggestPlaces(input: string, options: GoogleOptions): Prom
 async function resolve(prediction: google.maps.places.PlacePrediction): Promise<PlaceSuggestion> {
   const place = prediction.toPlace();
   await place.fetchFields({ fields: ['formattedAddress', 'location'] });
-  // Fetching the details closes Google's billing session; the next search starts another.
+  // Fetching the details ends Google's billing session. The next search starts a new one.
   session = undefined;
   const address = place.formattedAddress ?? prediction.text.text;
   const lat = place.location?.lat();

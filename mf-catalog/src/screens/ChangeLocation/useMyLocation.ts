@@ -5,7 +5,7 @@ import { type LocationErrorReason, locationErrorReason } from '../../model/locat
 
 const timeoutMs = 10_000;
 
-/** Asks the browser where it is and the server what stands there. Each way to fail has its own sentence. */
+/** Locates the device and looks up its address on the server. Each failure has its own message. */
 export function useMyLocation(onFound: (placeSuggestion: PlaceSuggestion) => void) {
   const [isLocating, setLocating] = useState(false);
   const [reason, setReason] = useState<LocationErrorReason>();

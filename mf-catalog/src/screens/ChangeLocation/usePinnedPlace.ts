@@ -3,7 +3,7 @@ import type { GeoPoint, PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useRef, useState } from 'react';
 import type { LocationErrorReason } from '../../model/location/whyNotLocated';
 
-/** Asks what address stands where a pin was put. A later pin replaces an earlier one's answer. */
+/** Looks up the address at the pin. A later pin discards the response to an earlier one. */
 export function usePinnedPlace(onFound: (place: PlaceSuggestion) => void) {
   const [reverseGeocode] = useLazyReverseGeocodeQuery();
   const [isAsking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import { to } from '@doorstep/shared-api/paths';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
-/** Leads into the one real flow: the services of the category at hand, with Create Booking chosen. */
+/** Opens the services of the current category with Create Booking chosen. */
 export function CreateBooking() {
   const [search] = useSearchParams();
   const { draft, update } = useDraft();

@@ -12,7 +12,7 @@ interface FavouriteCardProps {
   readonly onToggle: () => void;
 }
 
-/** The card of a provider with the badge that says whether there is any use in calling now. */
+/** Provider card with a badge that says whether the provider is available now. */
 export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCardProps) {
   const t = useT('catalog');
   const { money } = useFormat();

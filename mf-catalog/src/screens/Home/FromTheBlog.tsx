@@ -11,7 +11,7 @@ import styles from './Below.module.css';
 
 const shownPosts = 4;
 
-/** The newest post large, three more beside it. A server without a blog has no section. */
+/** Shows the newest post large and three more beside it. Hidden when the server has no blog. */
 export function FromTheBlog() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

@@ -5,7 +5,7 @@ import { InstallApp } from './InstallApp';
 import { ParticularProviders } from './ParticularProviders';
 import { Testimonials } from './Testimonials';
 
-/** People to leaf through, and what is requested when it comes near. */
+/** Lower sections of the home page, whose data is requested when they come near. */
 export default function HomeBelow() {
   const providers = useGetProvidersQuery();
   const top = useGetTopProvidersQuery();

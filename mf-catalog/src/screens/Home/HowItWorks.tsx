@@ -10,7 +10,7 @@ interface HowItWorksProps {
   readonly top: readonly TopProvider[];
 }
 
-/** Three steps, each with a small picture made of the real thing: people of today's list, times, prices. */
+/** Three steps, each illustrated with real providers, times and prices. */
 export function HowItWorks({ categories, top }: HowItWorksProps) {
   const t = useT('catalog');
   return (
@@ -80,7 +80,7 @@ const sampleTimes = [
   { time: '14:30', state: 'free' },
   { time: '16:00', state: 'off' },
 ] as const;
-/** A Thursday: only the name of the day is shown. */
+/** A Thursday. The page shows its weekday alone. */
 const sampleDay = '2026-11-26';
 
 function Times() {

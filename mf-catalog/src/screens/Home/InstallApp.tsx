@@ -3,7 +3,7 @@ import { Button, Icon, StatusBadge, Timeline, useFormat, useInstall, useToast } 
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './Below.module.css';
 
-/** Offers to put the site onto the device: by a press where the browser can, else by a sentence that says how. */
+/** Offers to install the site on the device: by a button if the browser supports it, otherwise by instructions. */
 export function InstallApp() {
   const t = useT('catalog');
   const toast = useToast();
@@ -36,7 +36,7 @@ export function InstallApp() {
   );
 }
 
-/** Opens the person's own mail program; no address is requested. */
+/** Opens the visitor's own mail program, without asking for an address. */
 function EmailLink() {
   const t = useT('catalog');
   const openMail = () => {
@@ -52,7 +52,7 @@ function EmailLink() {
   );
 }
 
-/** A picture of what the app shows, made of the real parts. */
+/** Illustration of the app, made of its real components. */
 function Phone() {
   const t = useT('catalog');
   const { time } = useFormat();

@@ -8,12 +8,12 @@ import { LoadError } from '../../components/LoadError';
 import type { QueryResult } from '../../components/QueryResult';
 import styles from './Home.module.css';
 
-/** As many as fit four screens of the carousel; the rest are behind 'Explore More'. */
+/** Number of providers that fill four screens of the carousel. The rest follow behind 'Explore More'. */
 const shownProviders = 24;
 
 interface ParticularProvidersProps {
   readonly providers: QueryResult<readonly Provider[]>;
-  /** Whom the page has shown already: others come here. */
+  /** Providers already shown above. This section shows others. */
   readonly shownAbove: readonly TopProvider[];
 }
 
@@ -73,7 +73,7 @@ export function ParticularProviders({ providers, shownAbove }: ParticularProvide
   }
 }
 
-/** Two people stand above each other in a column of the carousel. */
+/** Groups providers in pairs: a column of the carousel holds two. */
 function pairs(providers: readonly Provider[]): (readonly Provider[])[] {
   return providers.flatMap((_, index) => (index % 2 === 0 ? [providers.slice(index, index + 2)] : []));
 }

@@ -13,7 +13,7 @@ const shownCategories = 9;
 
 export interface PopularCategoriesProps {
   readonly categories: QueryResult<readonly Category[]>;
-  /** A visitor's links lead through the sign-in. */
+  /** Links of visitors lead through the sign-in. */
   readonly standing: SessionStatus;
 }
 
@@ -21,7 +21,7 @@ export function PopularCategories({ categories, standing }: PopularCategoriesPro
   const t = useT('catalog');
   const linkOf = (category: Category) => throughLogin(standing, to.laundryServices(category.id));
   const [first, ...others] = (categories.data ?? []).slice(0, shownCategories);
-  // The street above says already that there are none, or that they could not be loaded.
+  // The section above already reports an empty or failed list.
   if (!first && !categories.isLoading) return null;
   return (
     <section className={`wrap below ${styles.bentoSection}`}>

@@ -6,7 +6,7 @@ import { LoadError } from '../../components/LoadError';
 import { useWhenNear } from '../../hooks/useWhenNear';
 import styles from './Below.module.css';
 
-/** Reviews whose authors agreed: one large, two on door hangers. Without any there is no section. */
+/** Shows reviews whose authors agreed: one large, two on door hangers. Hidden when there are none. */
 export function Testimonials() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

@@ -18,7 +18,7 @@ export function TopServices({ top, providers }: TopServicesProps) {
   const t = useT('catalog');
   const nextTime = useNextTime();
   const favourites = useFavourites();
-  // A person whom no page can show is left out; without anybody the section is not there at all.
+  // Leave out providers without a page. Without any provider, the section is hidden.
   const shown = topWithPrices(top.data ?? [], providers).filter((provider) => provider.id);
   if (top.data && shown.length === 0) return null;
   const heading = (

@@ -3,11 +3,11 @@ import styles from './LaundryServices.module.css';
 
 interface BannerTrioProps {
   readonly banners: readonly string[];
-  /** Shown alone when the category has no banner. */
+  /** Image to show when the category has no banner. */
   readonly fallback: string;
 }
 
-/** The first large, the second and third smaller. With fewer than three the first takes the whole width. */
+/** Shows the first banner large and two smaller ones. With fewer than three, the first takes the whole width. */
 export function BannerTrio({ banners, fallback }: BannerTrioProps) {
   const [first = fallback, second, third] = banners;
   const isTrio = second !== undefined && third !== undefined;

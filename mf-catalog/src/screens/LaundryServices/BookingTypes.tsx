@@ -13,9 +13,9 @@ const bookingTypes: readonly { type: BookingType; icon: IconName }[] = [
 interface BookingTypesProps {
   readonly ref: Ref<HTMLFieldSetElement>;
   readonly chosen?: BookingType;
-  /** How often somebody tried to go on without a choice. */
+  /** Number of attempts to continue without a choice. */
   readonly missedTimes: number;
-  /** Also called for the chosen one, which it clears. */
+  /** Also called for the chosen type, which it clears. */
   readonly onToggle: (bookingType: BookingType) => void;
 }
 

@@ -3,7 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 
 interface NoProvidersProps {
   readonly open: boolean;
-  /** How many services were requested. */
+  /** Number of chosen services. */
   readonly count: number;
   readonly onClose: () => void;
 }

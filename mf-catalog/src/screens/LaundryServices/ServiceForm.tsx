@@ -38,7 +38,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const lacksMode = tries > 0 && !bookingType;
   const servicesWithPrice = useServicesWithPrice();
 
-  // Back from /change-location: the dialog opens where it was left.
+  // Reopen the dialog after the return from /change-location.
   const reopens = reopensBooking(location.state) && !missing && bookingType !== 'hire';
   useEffect(() => {
     if (!reopens) return;
@@ -53,7 +53,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
       part.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
       return;
     }
-    // From a category the job is open to everybody; a provider chosen earlier does not stick to it.
+    // A job from a category is open to all providers, so drop a provider chosen earlier.
     choice.update({ lines, provider: undefined });
     if (bookingType === 'hire') void lookForProviders();
     else dialog.open();

@@ -18,13 +18,13 @@ interface SummaryProps {
   readonly totalCents: Cents;
   readonly label: string;
   readonly isBusy: boolean;
-  /** A sentence of what went wrong with the last press of the button. */
+  /** Error message of the last press of the button. */
   readonly problem?: string;
   readonly onRemove: (line: OrderLine) => void;
   readonly onGoOn: () => void;
 }
 
-/** Beside the form on a wide screen, a bar at the foot of a phone. */
+/** Panel beside the form on a wide screen, bar at the bottom of a phone. */
 export function Summary({ lines, totalCents, label, isBusy, problem, onRemove, onGoOn }: SummaryProps) {
   const t = useT('catalog');
   const { lineName } = useFormat();

@@ -21,7 +21,7 @@ export function useServiceChoice(category: Category) {
     }
   }, [isOurs, category.id, category.name, update]);
 
-  // A service of the address (from a search) is chosen once; then it is up to the customer.
+  // Choose the service in the URL (from a search) once. After that the customer decides.
   useEffect(() => {
     if (!isOurs || !wished) return;
     if (!lines.some((line) => line.subcategoryId === wished.id)) update({ lines: [...lines, lineOf(wished)] });
@@ -35,7 +35,7 @@ export function useServiceChoice(category: Category) {
     );
   });
 
-  // The same functions at each render, so that of many services only the changed one is rendered anew.
+  // Stable functions, so that a change re-renders a single service.
   const changes = useMemo(() => {
     const change = (next: (lines: readonly OrderLine[]) => OrderLine[]) =>
       update({ lines: next(chosenLines(category.services, getDraft().lines)) });

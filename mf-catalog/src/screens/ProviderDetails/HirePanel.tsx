@@ -19,7 +19,7 @@ import { startPrice } from '../../model/providers/startPrice';
 import styles from './ProviderDetails.module.css';
 import type { useHire } from './useHire';
 
-// Fetched with the first chosen service: before it nobody knows how long the visit takes.
+// Loaded with the first chosen service, because the duration of the visit is unknown before.
 const VisitTimes = lazy(() => import('./VisitTimes'));
 
 interface HirePanelProps {
@@ -29,7 +29,7 @@ interface HirePanelProps {
   readonly onHire: () => void;
 }
 
-/** Beside the profile on a wide screen, a bar at the foot of a phone. */
+/** Panel beside the profile on a wide screen, bar at the bottom of a phone. */
 export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps) {
   const t = useT('catalog');
   const lowest = startPrice(profile.services);

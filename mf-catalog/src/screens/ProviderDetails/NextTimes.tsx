@@ -10,7 +10,9 @@ interface NextTimesProps {
   readonly hire: ReturnType<typeof useHire>;
 }
 
-/** The first free time of each of the next days. Pressing one takes it into the booking, pressing it again lets it go. */
+/**
+ * First free time of each of the next days. Pressing one puts it into the booking, and pressing it again removes it.
+ */
 export function NextTimes({ times, hire: { wishedStart, chooseStart } }: NextTimesProps) {
   const t = useT('catalog');
   const format = useFormat();

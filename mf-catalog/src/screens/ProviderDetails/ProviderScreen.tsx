@@ -16,7 +16,7 @@ interface ProviderScreenProps {
   readonly backLabel: string;
 }
 
-/** The provider of the address; without one there, the stored one. */
+/** Provider in the URL, otherwise the stored one. */
 export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
   const t = useT('catalog');
   const [search] = useSearchParams();

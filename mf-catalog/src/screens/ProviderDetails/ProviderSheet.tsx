@@ -121,7 +121,7 @@ function Header({ providerId, profile, nextTimes, hire }: ProviderSheetProps & {
   );
 }
 
-/** Their photo, or their initials. */
+/** Photo of the provider, or their initials. */
 function Portrait({ profile }: Pick<ProviderSheetProps, 'profile'>) {
   const [failed, setFailed] = useState('');
   const initials = initialsOf(profile.name);

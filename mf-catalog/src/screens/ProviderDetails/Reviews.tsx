@@ -15,7 +15,7 @@ interface ReviewsProps {
   readonly profile: ProviderProfile;
 }
 
-/** Page and stars stand in the address, so that a page of reviews can be shared and reloaded. */
+/** Keeps page and stars in the URL, so that a page of reviews can be shared and reloaded. */
 export function Reviews({ providerId, profile }: ReviewsProps) {
   const t = useT('catalog');
   const [params, setParams] = useSearchParams();

@@ -14,11 +14,11 @@ interface ScoreProps {
   readonly providerReviews: ProviderReviews;
   readonly profile: ProviderProfile;
   readonly rating?: StarCount;
-  /** Undefined: all again. */
+  /** Undefined shows all reviews. */
   readonly onRate: (stars: StarCount | undefined) => void;
 }
 
-/** The mean and the bars of all reviews; each bar shows its own reviews. */
+/** Average rating with a bar for each number of stars. A bar filters the reviews. */
 export function Score({ providerReviews: answer, profile, rating, onRate }: ScoreProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();

@@ -8,7 +8,7 @@ interface ShareButtonProps {
   readonly slug: string | undefined;
 }
 
-/** The device's own way of sharing where there is one, else the address is copied. */
+/** Uses the device's share dialog when there is one, otherwise copies the URL. */
 export function ShareButton({ title, slug }: ShareButtonProps) {
   const t = useT('catalog');
   const toast = useToast();
@@ -22,7 +22,7 @@ export function ShareButton({ title, slug }: ShareButtonProps) {
         toast.show({ text: t('details.copied') });
       }
     } catch (error) {
-      // Closing the sheet of the device is no failure.
+      // Closing the device's share dialog is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       console.warn('The address was not shared.', error);
       toast.show({ text: t('details.shareFailed'), tone: 'bad' });

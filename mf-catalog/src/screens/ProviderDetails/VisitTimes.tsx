@@ -24,7 +24,9 @@ interface VisitTimesProps {
   readonly hire: ReturnType<typeof useHire>;
 }
 
-/** When this provider has time for what was chosen. What is chosen of it goes into the draft, and with it into the dialog. */
+/**
+ * Times when this provider is free for the chosen services. A chosen time goes into the draft, and so into the dialog.
+ */
 export default function VisitTimes({ providerId, profile, hire }: VisitTimesProps) {
   const t = useT('catalog');
   const format = useFormat();
@@ -32,7 +34,7 @@ export default function VisitTimes({ providerId, profile, hire }: VisitTimesProp
   const zone = useDraftZone();
   const { update } = useDraft();
   const [lost, setLost] = useState('');
-  // The day that is looked at; the draft has none of it before a time is chosen.
+  // Day on display. The draft gets a day together with a chosen time.
   const [shownDay, setShownDay] = useState('');
   const today = wallTimeIn(zone, useNow()).date;
   const lastDay = dayAfter(today, maxDaysAhead);
@@ -45,7 +47,7 @@ export default function VisitTimes({ providerId, profile, hire }: VisitTimesProp
   const visit = useDayTimes({ providerId, durationMinutes, zone, today, lastDay, date, time });
   const { day, isGone, earlier, later } = visit;
 
-  // A day that has passed since is let go without a word: nobody waits for it any more.
+  // Drop a past day without a message: the customer no longer expects it.
   const isPast = chosen && chosen.date < today;
   useEffect(() => {
     if (isPast) update({ date: undefined, time: undefined });

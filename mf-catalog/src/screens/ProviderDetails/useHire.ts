@@ -51,7 +51,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
   return {
     lines,
     totalCents: totalOf(lines),
-    /** The day and time that were chosen, on the clocks of the place; undefined: none, or As Soon as Possible. */
+    /** Chosen day and time in the zone of the place. Undefined when none is chosen, or for As Soon as Possible. */
     wishedStart,
     /** undefined: none any more. A time alone takes nothing out of the draft that was chosen elsewhere; a service does. */
     chooseStart: (start: WallTime | undefined) => {
@@ -62,10 +62,10 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => saveLines(toggleService(profile.services, lines, service)),
     count: (service: Service, quantity: number) => saveLines(withCount(lines, service, quantity)),
-    /** False when a service is missing, which the page then says. */
+    /** Returns false when a service is missing. The page then says so. */
     hire,
     needsService: tries > 0 && lines.length === 0,
-    /** How often somebody pressed: the same sentence is said anew each time. */
+    /** Number of presses, so that the same message is announced each time. */
     tries,
     dialog,
   };

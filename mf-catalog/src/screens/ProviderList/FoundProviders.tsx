@@ -27,7 +27,7 @@ interface FoundProvidersProps {
   readonly backTo: string;
 }
 
-/** The people who were found, narrowed and ordered here: the whole list is at hand. */
+/** Providers for the chosen services. Filters and sorts here, because the whole list is loaded. */
 export function FoundProviders({ providers: found, backTo }: FoundProvidersProps) {
   const t = useT('catalog');
   const { timeZone } = useSettings();

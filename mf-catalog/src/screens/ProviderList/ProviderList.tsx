@@ -10,7 +10,7 @@ import { FoundProviders } from './FoundProviders';
 import styles from './ProviderList.module.css';
 import { useFoundProviders } from './useFoundProviders';
 
-/** The people who offer everything that was chosen. */
+/** Providers who offer all chosen services. */
 export function ProviderList() {
   const t = useT('catalog');
   const { draft } = useDraft();

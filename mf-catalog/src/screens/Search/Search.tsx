@@ -56,7 +56,7 @@ export { Search as Component };
 const isEmpty = ({ services, categories, providers }: SearchResults) =>
   services.length + categories.length + providers.length === 0;
 
-/** Says what was searched for, which is not always what was typed. */
+/** Returns the title with the words that the server searched for, which may differ from the typed ones. */
 function useTitle({ query }: Wanted, results: SearchResults | undefined): string {
   const t = useT('catalog');
   if (!query) return t('search.empty');

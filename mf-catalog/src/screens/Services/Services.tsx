@@ -11,7 +11,7 @@ import { useFreshTimes } from '../../hooks/useFreshTimes';
 import { ServiceSheet } from './ServiceSheet';
 import styles from './Services.module.css';
 
-/** Services, prices and people of a category, and of one in an area: for everybody, before anybody signs in. */
+/** Public page of a category, or of a category in an area, with services, prices and providers. Needs no sign-in. */
 export function Services() {
   const { pathname } = useLocation();
   const { category = '', area } = valuesAt(paths.services, pathname) ?? valuesAt(paths.servicesInArea, pathname) ?? {};

@@ -22,7 +22,7 @@ export function useOpenChoice(category: Category) {
       ...(!isOurs && { category: { id: category.id, name: category.name }, coupon: undefined }),
     });
 
-  // A service of the address (from a search) is chosen once; then it is up to whoever looks.
+  // Choose the service in the URL (from a search) once. After that the visitor decides.
   const added = useRef<string>(undefined);
   useEffect(() => {
     // The address may still be the old one when the service is removed again.
