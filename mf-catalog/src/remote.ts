@@ -1,7 +1,10 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 
-/** What this remote owns. Pure data: the build, the gateway and the shell read it, so nothing here may load code. */
+/**
+ * Routes and modules of this remote. Pure data: the build, the gateway and the shell read it, so nothing here may load
+ * code.
+ */
 export const remote = {
   name: 'mf-catalog',
   exposes: { './routes': './src/routes.tsx' },

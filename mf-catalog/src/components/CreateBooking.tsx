@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { loadCreateBookingDialog } from './loadCreateBookingDialog';
 
-/** What mf-booking's dialog takes. It reads and writes the draft by itself and leads to the summary. */
+/** Props of mf-booking's dialog. It reads and writes the draft by itself and leads to the summary. */
 interface CreateBookingDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;

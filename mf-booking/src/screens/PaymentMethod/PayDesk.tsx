@@ -22,7 +22,7 @@ import styles from './PaymentMethod.module.css';
 import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './PaymentMethodRows';
 import { UpiForm } from './UpiForm';
 
-/** Only where Stripe is the gateway. */
+/** Loaded only when Stripe is the gateway. */
 const ExpressCheckout = lazy(async () => ({ default: (await import('./ExpressCheckout')).ExpressCheckout }));
 
 interface PayDeskProps {
@@ -30,7 +30,7 @@ interface PayDeskProps {
   phase: CheckoutPhase;
   availablePayments: AvailablePayments;
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
-  /** What is paid; undefined while it is not known. */
+  /** Amount to pay. Undefined until it is known. */
   quote: Quote | undefined;
   coupon?: string | undefined;
   /** Above the choice: what went wrong. */
@@ -46,7 +46,7 @@ interface PayDeskProps {
   takenNow?: boolean;
   /** The price was agreed on, not listed. */
   isAgreed?: boolean;
-  /** Of what is no booking's price: what is paid, and what becomes of the money. */
+  /** Summary and note for a payment other than a booking's price. */
   other?: { readonly summary: ReactNode; readonly note: string };
 }
 

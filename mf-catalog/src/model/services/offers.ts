@@ -11,7 +11,7 @@ export interface Offer {
   readonly times: readonly string[];
 }
 
-/** One free time of one person. */
+/** Chosen provider with one free time. */
 export interface ChosenTime {
   readonly providerId: string;
   /** RFC 3339 */

@@ -19,7 +19,7 @@ interface PeopleForServicesProps {
   readonly page: ServicePage;
   readonly lines: readonly OrderLine[];
   readonly people: ReturnType<typeof usePeopleForServices>;
-  /** Somebody wanted to go on without having chosen a time. */
+  /** Set after an attempt to continue without a chosen time. */
   readonly isMissing: boolean;
   /** Goes on without choosing a person. */
   readonly onAnybody: () => void;

@@ -78,7 +78,7 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
 
   const goOn = () => {
     if (offer) return bookOffer();
-    // Nobody to choose from: whoever gets free takes it.
+    // With no provider to choose from, book the job for anyone who becomes free.
     if (lines.length > 0 && !people.isLoading && offers.length === 0) return bookAnybody();
     setTries(tries + 1);
     if (lines.length === 0) return services.current?.querySelector('input')?.focus({ preventScroll: true });

@@ -61,7 +61,7 @@ function useTrail({ category, area }: ServicePage): TrailStep[] {
   ];
 }
 
-/** Whoever of them is free first. */
+/** Names the provider who is free first. */
 function Soonest({ providers }: { readonly providers: readonly Provider[] }) {
   const t = useT('catalog');
   const nextTime = useNextTime();
