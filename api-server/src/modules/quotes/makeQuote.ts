@@ -1,7 +1,7 @@
 import type { QuoteWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import type { Session } from '../../db/connect';
+import type { JobLimits } from '../../db/schema';
 import { together } from '../../db/together';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
@@ -12,7 +12,7 @@ import { usedCodes } from '../coupons/coupons.repository';
 import { pricingQueries } from '../orders/orders.repository';
 import { type Order, type PricedOrder, priceFrom } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
-import { readRules } from '../settings/settings.repository';
+import { rulesOf, settingsAt } from '../settings/settings.repository';
 import { insertQuote } from './quotes.repository';
 
 const QUOTE_LIFE = 30 * MINUTE;
@@ -26,7 +26,12 @@ interface Visit {
 /** Prices an order and keeps the price for 30 minutes: what the Pay button shows. */
 export async function makeQuote({ db }: Context, order: Order, visit: Visit): Promise<QuoteWire> {
   const { userId, bookingType, now } = order;
-  const [category, provider, prices, used] = await together(db, ...pricingQueries(db, order), usedCodes(db, userId));
+  const [category, provider, prices, used, settings] = await together(
+    db,
+    ...pricingQueries(db, order),
+    usedCodes(db, userId),
+    settingsAt(db, now),
+  );
   const priced = await priceFrom(db, order, [category, provider, prices]);
   const quote = {
     id: newId('q'),
@@ -53,22 +58,21 @@ export async function makeQuote({ db }: Context, order: Order, visit: Visit): Pr
     currency: 'usd',
     used_coupons: used.map(({ code }) => code),
     ...toTotals(priced),
-    ...(await termsOf(db, priced, order, visit)),
+    ...termsOf(priced, order, visit, rulesOf(settings).limits),
   };
 }
 
 /** Returns how the chosen provider confirms, and until when cancelling is free. */
-async function termsOf(
-  db: Session,
+function termsOf(
   { provider, totals: { payableCents } }: PricedOrder,
   { bookingType, now }: Order,
   visit: Visit,
-): Promise<Pick<QuoteWire, 'instant' | 'confirm_by' | 'free_cancel_until'>> {
+  limits: JobLimits,
+): Pick<QuoteWire, 'instant' | 'confirm_by' | 'free_cancel_until'> {
   if (!provider || bookingType === 'hire') return {};
   const { place } = visit;
   const startAt = visit.startAt ?? null;
   const instant = isInstant(provider, { bookingType, place });
-  const { limits } = await readRules(db, now);
   const waiting = { bookingType, startAt, limits, providerId: provider.userId, asap: false, createdAt: now };
   const confirmBy = instant ? undefined : acceptBy({ ...waiting, releasedAt: null });
   const money = { paymentStatus: 'captured', payableCents, refundedCents: 0 } as const;
