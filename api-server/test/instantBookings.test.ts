@@ -360,13 +360,10 @@ describe('booking a chosen provider', () => {
         ...(card.instant && { instant: 'true' }),
       });
       const payment = await server.app.context.payments.find(paid.id);
-      expect([
-        tried,
-        body.message,
-        paid.quote.totalPrice,
-        body.data.delivery_cost,
-        payment?.amountCents,
-      ]).toEqual([...[tried, 'Booking Confirm Successfully', card.chosen_price], ...[payable, cents - discount]]);
+      expect([tried, body.message, paid.quote.totalPrice, body.data.delivery_cost, payment?.amountCents]).toEqual([
+        ...[tried, 'Booking Confirm Successfully', card.chosen_price],
+        ...[payable, cents - discount],
+      ]);
       expect([body.data.status, paid.quote.instant]).toEqual(card.instant ? ['2', true] : ['1', false]);
       booked.push(body.data.booking_id);
     }

@@ -84,7 +84,7 @@ test('a rescheduled booking says which start its terms count from, before moving
   await show({ start_at: '2026-11-27T18:00:00Z', terms_start_at: counts_from });
   await press('Change time');
   const dialog = await screen.findByRole('dialog', { name: 'Choose another time' });
-  expect(dialog.textContent).toContain('counts from the earliest start, so far 20/11/2026, 10:00 AM');
+  expect(dialog.textContent).toContain('they count from the earliest start so far, 20/11/2026, 10:00 AM');
   await userEvent.keyboard('{Escape}');
   await press('Cancel Booking');
   const question = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
@@ -184,7 +184,7 @@ test('a time taken meanwhile offers the nearest free ones in the dialog', async 
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Tue 24/11/2026, 10:30 AM' }));
   server.stub.on('v1:/bookings/b_77/reschedule', {});
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save new time' }));
-  await screen.findByText(/Your booking starts 24\/11\/2026, 10:30 AM now/);
+  await screen.findByText(/Your booking now starts 24\/11\/2026, 10:30 AM/);
   expect(sentTo('/reschedule').at(-1)?.json).toEqual({ start_at: '2026-11-24T18:30:00.000Z' });
 });
 

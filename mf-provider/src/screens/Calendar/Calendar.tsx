@@ -47,7 +47,6 @@ function Times({ times }: { times: WorkingTimes }) {
   const [days, setDays] = useState(() => toDays(times));
   const [off, setOff] = useState<readonly DaysOff[]>(times.daysOff);
   const [isTakingAssignments, setTakingAssignments] = useState(times.isTakingJobs);
-  const [isInstant, setInstant] = useState(times.isInstant);
   const [conflicts, setConflicts] = useState<readonly TimeConflict[]>([]);
   const [failure, setFailure] = useState('');
   const [save, { isLoading }] = useSaveWorkingTimesMutation();
@@ -62,7 +61,7 @@ function Times({ times }: { times: WorkingTimes }) {
     if (wrong.length > 0) return setFailure(t('calendar.wrong'));
     if (hours.length === 0) return setFailure(t('calendar.needOne'));
     setFailure('');
-    const result = await save({ hours, daysOff: off, isTakingJobs: isTakingAssignments, isInstant });
+    const result = await save({ hours, daysOff: off, isTakingJobs: isTakingAssignments, isInstant: times.isInstant });
     if (result.error) {
       setFailure((isBusinessFailure(result.error) && result.error.message) || t('notSaved'));
       return;
@@ -76,8 +75,6 @@ function Times({ times }: { times: WorkingTimes }) {
       <Panel as="section">
         <Switch checked={isTakingAssignments} onChange={setTakingAssignments} label={t('board.taking')} />
         {!isTakingAssignments && <p className="sm muted mt2">{t('board.notTaking')}</p>}
-        <Switch checked={isInstant} onChange={setInstant} label={t('calendar.instant')} />
-        <p className="sm muted mt2">{t(isInstant ? 'calendar.instantOn' : 'calendar.instantOff')}</p>
       </Panel>
       <Panel as="section" title={t('calendar.hours')}>
         <ul className={styles.week}>
