@@ -96,7 +96,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   test.each(REQUESTS.map((request, index) => [index, ...request] as const))(
-    '%i: %s %s is one line, without anything of who asked',
+    '%i: %s %s writes one log line without personal data of the caller',
     async (index, method, _address, status, route, more) => {
       const response = responses[index];
       const { upstreamMs, time, bytes, ms, span, ...line } = await lineOf(traceNumber(index));
@@ -113,14 +113,14 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
-  test('whoever watches the gateway is not written down', async () => {
+  test('keeps health checks out of the access log', async () => {
     await site.ask('/healthz');
     await site.ask('/home', { headers: { traceparent: `00-aa${TRACE.slice(2)}-${CALLER}-01` } });
     await lineOf(`aa${TRACE.slice(2)}`);
     expect(text()).not.toContain('healthz');
   });
 
-  test('a call goes on with the trace of its caller, by way of the gateway', async () => {
+  test('continues the trace of the caller through the gateway', async () => {
     const trace = `bb${TRACE.slice(2)}`;
     await site.ask('/api/v1/quote', { headers: { traceparent: `00-${trace}-${CALLER}-01` } });
     const line = await lineOf(trace);
@@ -136,7 +136,7 @@ describe.each(kinds)('%s', (kind) => {
     `00-${'0'.repeat(32)}-${CALLER}-01`,
     `00-${TRACE}-${'0'.repeat(16)}-01`,
     `ff-${TRACE}-${CALLER}-01`,
-  ])('a call without a trace that can be read (%s) begins one', async (given) => {
+  ])('starts a new trace for a call without a readable one (%s)', async (given) => {
     await site.ask('/api/v1/quote', { headers: given ? { traceparent: given } : {} });
     const [, trace = '', span = ''] =
       /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(String(site.api.seen.at(-1)?.headers.traceparent)) ?? [];
@@ -145,14 +145,14 @@ describe.each(kinds)('%s', (kind) => {
     expect((await lineOf(trace)).parent).toBeUndefined();
   });
 
-  test('who is not in the sample stays out of it', async () => {
+  test('respects an unsampled trace in the log and upstream', async () => {
     const trace = `cc${TRACE.slice(2)}`;
     await site.ask('/api/v1/quote', { headers: { traceparent: `00-${trace}-${CALLER}-00` } });
     expect((await lineOf(trace)).sampled).toBe(0);
     expect(site.api.seen.at(-1)?.headers.traceparent).toMatch(/-00$/);
   });
 
-  test('what a browser measured is told to the collector, with remote and version, if its page is one of ours', async () => {
+  test('exports spans of browser reports with remote and version, but only for pages that it served', async () => {
     const first = await site.ask('/home');
     const headers = { Cookie: cookieOf(first) };
     const { generation, set } = compositionOf(first.text);
@@ -177,7 +177,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(collector.spans.filter(({ traceId }) => traceId === trace)).toHaveLength(1);
   });
 
-  test('its requests are counted for Prometheus by route, and the live generation is named', async () => {
+  test('counts its requests by route for Prometheus and names the live generation', async () => {
     const count = (labels: string) =>
       new RegExp(`^doorstep_gateway_request_duration_count\\{${labels}[^}]*\\} [1-9]`, 'm');
     await vi.waitFor(async () => {

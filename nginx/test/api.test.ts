@@ -17,7 +17,7 @@ describe.each(kinds)('the API through %s', (kind) => {
     site.api.status = 200;
   });
 
-  test('calls pass with method, query, body, cookies and answer', async () => {
+  test('passes calls with method, query, body, cookies and response', async () => {
     const response = await site.ask('/UserController/Register?x=%2F1', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: 'sid=abc', 'X-XSRF-TOKEN': 't' },
@@ -33,7 +33,7 @@ describe.each(kinds)('the API through %s', (kind) => {
     });
   });
 
-  test('the API learns the address that the gateway saw, whatever the client claims', async () => {
+  test('receives the client address that the gateway saw, whatever the client claims', async () => {
     await site.ask('/api/v1/quote', {
       headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Real-IP': '6.6.6.6', Forwarded: 'for=6.6.6.6' },
     });
@@ -43,14 +43,14 @@ describe.each(kinds)('the API through %s', (kind) => {
     expect(headers.forwarded ?? '').toBe('');
   });
 
-  test('what the API sends can neither run nor name the software', async () => {
+  test('adds headers to its responses that block scripts, and hides the software name', async () => {
     const response = await site.ask('/uploads/evil.html');
     expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(response.headers['x-content-type-options']).toBe('nosniff');
     expect(response.headers['x-powered-by']).toBeUndefined();
   });
 
-  test('24 MB go through, 26 MB are rejected, and the API is never asked to take them', async () => {
+  test('accepts a body of 24 MB and rejects 26 MB before it reaches the API', async () => {
     const fine = await site.ask('/UserController/booking', { method: 'POST', body: Buffer.alloc(24 * MIB) });
     expect([fine.status, JSON.parse(fine.text).bytes]).toEqual([200, 24 * MIB]);
     const rejected = await tooMuch(site.port, '/UserController/booking', 26 * MIB);
@@ -65,13 +65,13 @@ describe.each(kinds)('the API through %s', (kind) => {
     expect(site.api.seen.every(({ bytes }) => bytes <= 24 * MIB)).toBe(true);
   });
 
-  test('a body of unknown length is bounded too', async () => {
+  test('limits bodies of unknown length too', async () => {
     const text = await chunked(site.port, '/UserController/booking', 27);
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
     expect(site.api.seen).toHaveLength(0);
   });
 
-  test('events arrive as they are sent', async () => {
+  test('streams events as the API sends them', async () => {
     const events = await new Promise<string>((resolve, reject) => {
       const socket = connect(site.port, '127.0.0.1', () =>
         socket.write('GET /api/v1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
@@ -89,7 +89,7 @@ describe.each(kinds)('the API through %s', (kind) => {
     expect(events).toContain('data: last');
   });
 
-  test('an API that is gone is a plain answer that nobody keeps', async () => {
+  test('answers an unreachable API with an uncacheable error', async () => {
     await site.api.stop();
     try {
       const wire = await site.ask('/UserController/login', { method: 'POST', body: 'a=1' });
@@ -121,7 +121,7 @@ describe.each(kinds)('the API through %s', (kind) => {
   });
 });
 
-test('behind a proxy that is trusted, nginx tells the API who that one says is asking', async () => {
+test('behind a trusted proxy, nginx passes the client address of that proxy to the API', async () => {
   const site = await startSite('nginx', { TRUSTED_PROXIES: '127.0.0.0/8' });
   try {
     await site.ask('/api/v1/quote', { headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' } });
@@ -138,7 +138,7 @@ describe.each(kinds)('public snapshots through %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  test('50 visitors of a cold view ask the API once, with the app token and nothing of their own', async () => {
+  test('asks the API once for 50 visitors of a cold view, with the app token and no visitor data', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => site.ask('/data/categories.json?x=1', { headers: { Cookie: 'sid=secret' } })),
     );
@@ -154,7 +154,7 @@ describe.each(kinds)('public snapshots through %s', (kind) => {
     );
   });
 
-  test('a view is public, cacheable, compressed and revalidated', async () => {
+  test('serves a public, cacheable and compressed view that can be revalidated', async () => {
     const view = await site.ask('/data/providers.json', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(view.status).toBe(200);
     expect(view.headers).toMatchObject({
@@ -176,12 +176,12 @@ describe.each(kinds)('public snapshots through %s', (kind) => {
     ['top-providers', 'top_rated_provider_list'],
     ['coupons', 'promocode'],
     ['percentage', 'admin_percentage'],
-  ])('/data/%s.json is the read %s', async (view, call) => {
+  ])('serves /data/%s.json from the API call %s', async (view, call) => {
     expect((await site.ask(`/data/${view}.json`)).status).toBe(200);
     expect(site.api.callsOf(`/UserController/${call}`)).toBe(1);
   });
 
-  test('only GET, and only the views there are', async () => {
+  test('serves only GET requests for known views', async () => {
     for (const method of ['HEAD', 'POST', 'PUT']) {
       const response = await site.ask('/data/categories.json', { method });
       expect([method, response.status, response.headers.allow]).toEqual([method, 405, 'GET']);
@@ -190,7 +190,7 @@ describe.each(kinds)('public snapshots through %s', (kind) => {
     expect([unknown.status, unknown.headers['content-type']]).toEqual([404, 'application/problem+json']);
   });
 
-  test('an older view answers while the API is gone, and the new one comes when it is back', async () => {
+  test('serves a stale view while the API is down and a new one after it recovers', async () => {
     await site.ask('/data/categories.json');
     await site.api.stop();
     // Past the freshness of one second every answer is an old one.
@@ -210,7 +210,7 @@ describe.each(kinds)('failing public snapshots through %s', (kind) => {
   afterAll(() => site?.stop());
 
   test.each([302, 403, 404, 405, 429, 500, 503])(
-    'a %s of the API is passed on as 502 and never kept',
+    'answers a %s of the API with 502 and never caches it',
     async (status) => {
       site.api.status = status;
       const failed = await site.ask('/data/categories.json');
@@ -227,7 +227,7 @@ describe.each(kinds)('failing public snapshots through %s', (kind) => {
     },
   );
 
-  test('an API that is gone is a 502, and its return is noticed at once', async () => {
+  test('answers 502 while the API is down and notices its return immediately', async () => {
     await site.api.stop();
     expect((await site.ask('/data/percentage.json')).status).toBe(502);
     site.api.status = 200;
@@ -248,7 +248,7 @@ describe.each(kinds)("somebody else's server through %s", (kind) => {
   });
   afterAll(() => site?.stop());
 
-  test('calls and pictures go there under its own name and path', async () => {
+  test('forwards calls and images under the host name and path of that server', async () => {
     await site.ask('/UserController/login?a=1', { method: 'POST', body: 'x' });
     await site.ask('/img/a.png');
     await site.ask('/assets/images/default.png');
@@ -261,11 +261,11 @@ describe.each(kinds)("somebody else's server through %s", (kind) => {
     ]);
   });
 
-  test('its extensions are not asked for', async () => {
+  test('never requests extensions from it', async () => {
     expect((await site.ask('/api/v1/quote')).status).toBe(404);
   });
 
-  test('the policy opens for what the settings need, and no further', async () => {
+  test('opens the policy only as far as the settings need', async () => {
     const policy = (await site.ask('/home')).headers['content-security-policy'] as string;
     const directive = (name: string) => policy.split('; ').find((text) => text.startsWith(`${name} `));
     expect(directive('img-src')).toContain(`http://localhost:${site.api.port} https://img.example.com`);

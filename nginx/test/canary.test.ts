@@ -42,7 +42,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
     versions.flatMap((one, user) => (one === version ? [user] : []));
   const give = (name: string, traffic: number) => canary(site.site, { name, version: '1.1.0' }, traffic);
 
-  test('is for nobody at 0 %, for everybody at 100 %, otherwise for its share, and growing moves nobody back', async () => {
+  test('reaches no visitor at 0 %, all at 100 %, and never loses one while it grows', async () => {
     let before: number[] = [];
     for (const traffic of [0, 1, 10, 30, 75, 100]) {
       await give('mf-catalog', traffic);
@@ -75,7 +75,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
     }
   });
 
-  test('of one remote has nothing to do with the canary of another', async () => {
+  test('picks its visitors independently of the canary of another remote', async () => {
     await give('mf-catalog', 50);
     await give('mf-booking', 50);
     const catalog = new Set(those(await versionsOf('mf-catalog'), '1.1.0'));

@@ -28,7 +28,7 @@ describe.each(kinds)('the console through %s', (kind) => {
   afterAll(() => site?.stop());
   const { get, post, state, catalog, target } = clientOf(() => site);
 
-  test('is closed to everybody but the admin, by the word of the API', async () => {
+  test('rejects everybody except an admin that the API confirms', async () => {
     const visitor = await get('state', {});
     expect([visitor.status, visitor.body.code]).toEqual([401, 'session']);
     expect((await get('state', { Cookie: 'sid=nobody' })).status).toBe(401);
@@ -45,7 +45,7 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect(liveGeneration(site.site)).toBe(before);
   });
 
-  test('answers the admin with what is live, uncacheable, and sets no visitor cookie', async () => {
+  test('tells the admin what is live, uncacheably and without a visitor cookie', async () => {
     const { status, headers, body } = await get<OpsState>('state');
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
       200,
@@ -65,7 +65,7 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect(published.versions.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
   });
 
-  test('a change without the XSRF header, or from another site, is rejected and changes nothing', async () => {
+  test('rejects changes without the XSRF header or from another site', async () => {
     const before = liveGeneration(site.site);
     const body = await target('1.1.0');
     const { 'X-XSRF-TOKEN': _token, ...bare } = admin;
@@ -84,7 +84,7 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect(liveGeneration(site.site)).toBe(before);
   });
 
-  test('an admin who signed in a while ago looks, and changes nothing before confirming once more', async () => {
+  test('lets an admin with an old sign-in read, but asks for confirmation before changes', async () => {
     const idle = { ...admin, Cookie: 'sid=idle', 'X-XSRF-TOKEN': 'token of idle' };
     const before = liveGeneration(site.site);
     const commands = {
@@ -129,13 +129,13 @@ describe.each(kinds)('the console through %s', (kind) => {
     ],
     ['no number', 'rollback', { to: '2', generation: 3, why: 'w' }, 'to'],
     ['nothing', 'verify', {}, 'generation'],
-  ])('bad input (%s) is rejected with the field and what belongs there', async (_what, command, body, field) => {
+  ])('rejects bad input (%s) with the field and the expected value', async (_what, command, body, field) => {
     const rejected = await post(command, body);
     expect([rejected.status, rejected.body.code, rejected.body.field]).toEqual([400, 'validation', field]);
     expect(rejected.body.detail).toMatch(/\S/);
   });
 
-  test('addresses it does not have, and other methods, say so', async () => {
+  test('answers unknown addresses and other methods with a clear error', async () => {
     expect((await get('secrets')).status).toBe(404);
     expect((await get('constructor')).status).toBe(404);
     expect((await get('promote')).status).toBe(405);
@@ -145,7 +145,7 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect((await get('difference')).body).toMatchObject({ status: 400, field: 'to' });
   });
 
-  test("a refused command's reason arrives as it is", async () => {
+  test('passes the reason of a refused command on unchanged', async () => {
     const missing = await post('promote', await target('9.9.9'));
     expect([missing.status, missing.body.code]).toEqual([422, 'refused']);
     expect(missing.body.detail).toMatch(/^mf-catalog@9\.9\.9 is not published\. Published versions: /);
@@ -154,7 +154,7 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect(removed.body.detail).toMatch(/Generation 99 is not in the store/);
   });
 
-  test('an API that cannot be reached opens nothing', async () => {
+  test('stays closed while the API cannot be reached', async () => {
     await site.api.stop();
     const { status, body } = await get('state');
     expect([status, body.code]).toEqual([502, 'internal']);
@@ -171,7 +171,7 @@ describe('the acts of the console', () => {
   afterAll(() => site?.stop());
   const { get, post, state, catalog, target, liveCatalog } = clientOf(() => site);
 
-  test('promote, canary, withdraw and rollback are the commands themselves, by the admin and with the reason', async () => {
+  test('run as the command-line commands do, with the name and reason of the admin', async () => {
     const first = await state();
     expect((await post('promote', await target('1.1.0', { why: 'new\n tiles' }))).body.generation).toBe(4);
     expect(await liveCatalog()).toBe('1.1.0');
@@ -230,7 +230,7 @@ describe('the acts of the console', () => {
     expect(older.changes.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  test('a decision made on an old picture is rejected, and of two at once the second one sees the first', async () => {
+  test('reject a decision that was made on an outdated state, also for two at once', async () => {
     const { generation } = await state();
     const stale = await post('promote', { ...(await target('1.1.0')), generation: generation - 1 });
     expect([stale.status, stale.body.code]).toEqual([409, 'state_conflict']);
@@ -248,7 +248,7 @@ describe('the acts of the console', () => {
     await post('rollback', { to: 3, why: 'tidy', generation: liveGeneration(site.site) ?? 0 });
   });
 
-  test('verify looks at every file of the live generation', async () => {
+  test('verify every file of the live generation', async () => {
     const { generation } = await state();
     expect((await post('verify', { generation })).body).toEqual({ generation, faults: [] });
     const file = path.join(site.site.root, 'remotes/mf-catalog/1.0.0/static/js/screen-home.js');
@@ -257,7 +257,7 @@ describe('the acts of the console', () => {
     renameSync(`${file}.aside`, file);
   });
 
-  test('health over time adds up what browsers reported', async () => {
+  test('add up what browsers reported as health over time', async () => {
     const report = (kind: string, ms?: number) => ({
       ...{ remote: 'mf-catalog', version: '1.0.0', route: '/home', kind },
       ...(ms ? { ms } : {}),
@@ -290,7 +290,7 @@ describe('the acts of the console', () => {
     expect((await catalog())?.versions[0]?.health).toMatchObject({ views: 2, failures: 1 });
   });
 
-  test('a store without the key that signs can be looked at, and the rejection says what to use instead', async () => {
+  test('show a store without its signing key and suggest the command line for changes', async () => {
     const [key, aside] = ['release.key', 'release.key.aside'].map((name) => path.join(keysFolder(site.site), name));
     renameSync(key ?? '', aside ?? '');
     try {
@@ -303,7 +303,7 @@ describe('the acts of the console', () => {
     }
   });
 
-  test('a copy of another store, and an API that knows no admins, say that and name the command line', async () => {
+  test('refuse a copied store or an API without admins, and name the command line', async () => {
     for (const [env, isCopy, code, status] of [
       [{}, true, undefined, 200],
       [{ API_URL: `http://127.0.0.1:${site.api.port}` }, false, 'not_available', 503],

@@ -21,7 +21,7 @@ describe.each(kinds)('crawlers through %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  test('the address chooses the language, before the cookie of an earlier visit', async () => {
+  test('get the language of the address, before that of an earlier cookie', async () => {
     for (const language of LANGUAGES) {
       const page = await site.ask(`/home?lang=${language}`, { headers: { Cookie: 'lang=es' } });
       expect(page.text).toContain(`<html lang="${language}"`);
@@ -33,14 +33,14 @@ describe.each(kinds)('crawlers through %s', (kind) => {
     expect([lost.status, compositionOf(lost.text).lang]).toEqual([404, 'de']);
   });
 
-  test('a language that there is not leaves the choice to the cookie', async () => {
+  test("get the cookie's language when the address names an unknown one", async () => {
     for (const odd of ['xx', '', '../en', 'fa%00', 'fas']) {
       const page = await site.ask(`/home?lang=${odd}`, { headers: { Cookie: 'lang=es' } });
       expect([odd, page.status, compositionOf(page.text).lang]).toEqual([odd, 200, 'es']);
     }
   });
 
-  test('a public page is indexed with its translations, one for signed-in people and a missing one are not', async () => {
+  test('index public pages with their translations, but neither private nor missing pages', async () => {
     const { text } = await site.ask('/home?lang=ru');
     expect(text).toContain('<meta name="description" content="Help (ru)">');
     expect(text).toContain('<link rel="canonical" href="/home?lang=ru">');
@@ -50,7 +50,7 @@ describe.each(kinds)('crawlers through %s', (kind) => {
       expect((await site.ask(path)).text).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('tools that look for /favicon.ico find the icon', async () => {
+  test('find the icon at /favicon.ico', async () => {
     const icon = await site.ask('/favicon.ico', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/x-icon']);
     expect([...icon.bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
@@ -59,7 +59,7 @@ describe.each(kinds)('crawlers through %s', (kind) => {
     expect((await site.ask('/favicon.ico', { method: 'POST' })).status).toBe(405);
   });
 
-  test('the sitemap and the robots file name the address they were requested at', async () => {
+  test('get a sitemap and a robots file for the address that they requested', async () => {
     const headers = { Host: 'help.example:8080', 'Accept-Encoding': 'gzip, br' };
     const robots = await site.ask('/robots.txt', { headers });
     expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -80,7 +80,7 @@ describe.each(kinds)('crawlers through %s', (kind) => {
   });
 });
 
-describe.each(kinds)('whom to tell of a weakness, through %s', (kind) => {
+describe.each(kinds)('the security contact through %s', (kind) => {
   const path = '/.well-known/security.txt';
 
   test('stands in security.txt where it is configured', async () => {
@@ -104,7 +104,7 @@ describe.each(kinds)('whom to tell of a weakness, through %s', (kind) => {
     }
   });
 
-  test('is not there without, and not once it has expired', async () => {
+  test('disappears when it is not configured or has expired', async () => {
     const expired = { SECURITY_CONTACT: 'mailto:security@doorstep.example', SECURITY_EXPIRES: '2020-06-30' };
     for (const env of [{}, expired]) {
       const site = await startSite(kind, env);

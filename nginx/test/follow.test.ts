@@ -49,7 +49,7 @@ const pull = () => follow(copy.site, readerOf(address));
 const catalog = () => readLive(copy.site)?.manifest.microFrontends['mf-catalog']?.[0]?.metadata.version;
 const promoteCatalog = (version: string) => promote(owner.site, { name: 'mf-catalog', version });
 
-test('a gateway elsewhere has what its owner released, to the byte, over nothing but a web address', async () => {
+test("a remote gateway copies the owner's release byte for byte from a web address", async () => {
   expect(await pull()).toBe(true);
   expect(liveGeneration(copy.site)).toBe(3);
   expect(liveGenerationError(copy.site)).toBeUndefined();
@@ -66,7 +66,7 @@ test('a gateway elsewhere has what its owner released, to the byte, over nothing
     expect(existsSync(path.join(copy.site.root, 'remotes/mf-catalog', version, 'remoteEntry.js'))).toBe(true);
 });
 
-test('a new gateway also takes what older tabs and a rollback need', async () => {
+test('a new gateway also copies the versions that older tabs and a rollback need', async () => {
   await promoteCatalog('1.1.0');
   await promoteCatalog('1.2.0');
   await pull();
@@ -115,7 +115,7 @@ test.each<[string, () => void, RegExp]>([
   expect(liveGenerationError(copy.site)).toBeUndefined();
 });
 
-test('an older store in the same place is rejected', async () => {
+test('a copy rejects an older store at the same address', async () => {
   const old = path.join(owner.dataDir, 'old');
   cpSync(owner.site.root, old, { recursive: true, verbatimSymlinks: true });
   await promoteCatalog('1.1.0');
@@ -124,7 +124,7 @@ test('an older store in the same place is rejected', async () => {
   expect(catalog()).toBe('1.1.0');
 });
 
-test('a copy keeps what is at hand, and removes the rest when its days are over', async () => {
+test('a copy keeps versions in use and removes the others after the retention time', async () => {
   const day = 24 * 60 * 60 * 1000;
   const start = Date.now();
   const step = async (version: string, daysLater: number) => {
@@ -147,7 +147,7 @@ test('a copy keeps what is at hand, and removes the rest when its days are over'
   expect(liveGenerationError(copy.site)).toBeUndefined();
 });
 
-test('without the public key of the owner nothing is taken', () => {
+test("a copy rejects everything without the owner's public key", () => {
   rmSync(path.join(copy.dataDir, 'keys/release.pub'));
   expect(() => pull()).toThrow(/release\.pub is missing: bring the owner's public key there first/);
 });

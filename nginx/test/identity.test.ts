@@ -86,7 +86,7 @@ const body = (more: object = {}) => ({
 });
 
 describe('a token of a team', () => {
-  test('is made by a person with the right alone, is shown once, and only its hash is kept', async () => {
+  test('needs a person with the right to create it, appears once, and leaves only its hash on disk', async () => {
     const input = { name: 'catalog pipeline', remotes: ['mf-catalog'], may: 'publish', days: 30 };
     expect((await post('tokens', input, { 'Content-Type': 'application/json' })).status).toBe(401);
     const customer = { ...admin, Cookie: 'sid=mia', 'X-XSRF-TOKEN': 'token of mia' };
@@ -115,7 +115,7 @@ describe('a token of a team', () => {
     });
   });
 
-  test('that may publish changes nothing of what is live, whoever has stolen it', async () => {
+  test('with the right to publish changes nothing that is live', async () => {
     const { headers } = await tokenFor({ name: 'stolen', may: 'publish', remotes: ['*'] });
     const before = live();
     for (const [command, more] of [
@@ -132,7 +132,7 @@ describe('a token of a team', () => {
     expect(live()).toBe(before);
   });
 
-  test('that may have canaries gives its own remotes so many visitors in all, and no more', async () => {
+  test('with the right to canaries gives its own remotes up to its share of visitors', async () => {
     const { id, headers } = await tokenFor({ name: 'ten per cent', may: 'canary', upTo: 10 });
     const over = await post('canary', body({ traffic: 11 }), headers);
     expect([over.status, over.body.detail]).toEqual([403, 'This token may give a canary up to 10 %, not 11 %.']);
@@ -150,7 +150,7 @@ describe('a token of a team', () => {
     expect((await post('withdraw', body(), headers)).status).toBe(200);
   });
 
-  test('that may promote goes back only where nothing of others changes with it', async () => {
+  test('with the right to promote rolls back only when no other remote changes', async () => {
     const { headers } = await tokenFor({ name: 'promoter', may: 'promote' });
     const before = live();
     expect((await post('promote', body(), headers)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a token of a team', () => {
     expect((await post('rollback', { to: before, why: 'w', generation: live() }, headers)).status).toBe(200);
   });
 
-  test('opens nothing once it is revoked, is past its end, or is another one by a letter', async () => {
+  test('stops working when it is revoked, expired or altered by one character', async () => {
     const { id, secret, headers } = await tokenFor({ name: 'short-lived', may: 'promote' });
     expect((await get('state', headers)).status).toBe(200);
     const altered = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
@@ -193,7 +193,7 @@ describe('a token of a team', () => {
 });
 
 describe('the command line', () => {
-  test('with a token does at the site what the console does, with the same line in the history', async () => {
+  test('with a token makes the same changes and the same history entry as the console', async () => {
     const { id, secret } = await tokenFor({ name: 'from afar', may: 'promote' });
     const env = { DOORSTEP_TOKEN: secret, DOORSTEP_SITE: origin() };
     expect((await release(['whoami'], { env })).out).toContain(
@@ -223,7 +223,7 @@ describe('the command line', () => {
     expect(live()).toBe(before);
   });
 
-  test('a token without a site, or one that would travel in the clear, is refused', async () => {
+  test('refuses a token without a site or over an unencrypted connection', async () => {
     const env = { DOORSTEP_TOKEN: 'dst_1' };
     expect((await release(['status'], { env })).err).toContain('DOORSTEP_SITE');
     const clear = await release(['status'], { env: { ...env, DOORSTEP_SITE: 'http://doorstep.example' } });
@@ -237,7 +237,7 @@ describe('a person at the command line', () => {
   const config = () => path.join(site.dataDir, 'config/doorstep/credentials.json');
   const signIn = (input: string) => release(['login', '--site', origin(), '--phone', '5550100901'], { input });
 
-  test('signs in with password and second step, and is the same person in the history as in the console', async () => {
+  test('signs in with password and second step and appears in the history as in the console', async () => {
     const wrong = await signIn('wrong\n123456\n');
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('Invalid login credential!')]);
     expect((await signIn('right\n000000\n')).err).toContain('The code is not right.');
@@ -271,7 +271,7 @@ describe('a person at the command line', () => {
     );
   });
 
-  test('a session that has ended is no person any more; signing out forgets it', async () => {
+  test('needs a new sign-in after the session ends, and signing out deletes the session file', async () => {
     const kept = readFileSync(config(), 'utf8');
     writeFileSync(config(), kept.replace(/"expiresAt": "20\d\d/, '"expiresAt": "2001'));
     const asked = await release(['promote', 'mf-catalog@1.2.0', '--why', 'w', '--site', origin()]);
@@ -321,7 +321,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     before = snapshot(dataDir);
   });
 
-  test('testers’ versions stand in the history', async () => {
+  test("keeps testers' versions in the history", async () => {
     const { out } = await release(['history'], { env: { DATA_DIR: dataDir } });
     expect(out).toContain(`override by ${localAccount()}: set qa to mf-catalog@1.2.0: for the testers`);
   });
@@ -396,13 +396,13 @@ describe('--dry-run changes nothing and says what would be different', () => {
     expect(changed).toEqual([]);
   });
 
-  test('a command that would be refused is refused', async () => {
+  test('refuses every command that would be refused without it', async () => {
     const env = { DATA_DIR: dataDir };
     expect(await release(['promote', 'mf-catalog@9.9.9', '--dry-run'], { env })).toMatchObject({ code: 1 });
     expect(await release(['rollback', '--seen', '1', '--dry-run'], { env })).toMatchObject({ code: 1 });
   });
 
-  test('every command is in the table above', async () => {
+  test('covers every command in the table above', async () => {
     const { out } = await release(['--help']);
     const commands = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, command]) => command);
     const table =

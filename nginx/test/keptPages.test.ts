@@ -101,7 +101,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  test('are there where the server knows one, and rendered for whoever asks', async () => {
+  test('exist where the server knows one, rendered for each audience and language', async () => {
     await becomes(site, '1.1.0 /services/plumbing en visitor m1', '/services/plumbing');
     await becomes(site, '/services/plumbing fa visitor', '/services/plumbing?lang=fa');
     await becomes(site, 'de customer m1', '/services/plumbing', 'mf_as=customer; lang=de');
@@ -112,7 +112,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     expect(page.headers['content-security-policy']).toBe((await site.ask('/home')).headers['content-security-policy']);
   });
 
-  test('another query, a tester and an admin get the page that the browser renders', async () => {
+  test('with another query, a tester or an admin are rendered by the browser', async () => {
     for (const [address, cookie] of [
       ['/services/plumbing?service=s_1', ''],
       ['/services/plumbing', 'mf_as=admin'],
@@ -135,13 +135,13 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     '/patterns/en/services/_category',
     '/_doorstep/prerendered/current/manifest.json',
     '/_doorstep/plain/current/manifest.json',
-  ])('%s is nowhere', async (address) => {
+  ])('return 404 for %s', async (address) => {
     const page = await site.ask(address);
     expect(page.status).toBe(404);
     expect(page.text).not.toContain('mf_catalog-box');
   });
 
-  test('another spelling leads to the page', async () => {
+  test('redirect another spelling to the canonical page', async () => {
     for (const spelling of ['/Services/Plumbing', '/services/plumbing/']) {
       const page = await site.ask(`${spelling}?lang=de`);
       expect([page.status, page.headers.location]).toEqual([301, '/services/plumbing?lang=de']);
@@ -149,7 +149,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     expect((await site.ask('/services/Nothing')).status).toBe(404);
   });
 
-  test('a former address leads to the one of today, and its page goes', async () => {
+  test('redirect a former address to the current one and drop its page', async () => {
     pages = { ...pages, plumbers: { name: 'Plumbers', marker: 'm4' } };
     await becomes(site, '/services/plumbers en visitor m4', '/services/plumbers');
     const former = fileOf(site, 'visitor/en/services/plumbers.html');
@@ -173,7 +173,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     );
   });
 
-  test('say to search engines what they are, each for itself', async () => {
+  test('carry a title, a description, a canonical link and translations of their own', async () => {
     await becomes(site, 'de visitor m1', '/services/plumbing?lang=de');
     const { text } = await site.ask('/services/plumbing?lang=de');
     expect(text).toContain('<title>Page of Plumbing · Doorstep</title>');
@@ -185,7 +185,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     expect(plain).not.toContain('canonical');
   });
 
-  test('stand in a sitemap of their own, in every language, which the robots file names', async () => {
+  test('appear in a sitemap of their own in every language, which the robots file names', async () => {
     const headers = { Host: 'help.example', 'Accept-Encoding': 'gzip, br' };
     expect((await site.ask('/robots.txt', { headers })).text).toContain(
       'Sitemap: http://help.example/sitemap-pages.xml\n',
@@ -203,7 +203,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     expect((await site.ask('/sitemap.xml', { headers })).text).not.toContain(':category');
   });
 
-  test('a change of one draws it again and no other; what is gone is gone', async () => {
+  test('render again only for what changed, and disappear with what was removed', async () => {
     await becomes(site, 'en visitor m1', '/services/plumbing');
     await becomes(site, 'en visitor m3', '/services/cleaning');
     const [own, other] = ['visitor/en/services/plumbing.html', 'visitor/en/services/cleaning.html'].map((file) =>
@@ -222,7 +222,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     await becomes(site, 'en visitor m3', '/services/cleaning');
   });
 
-  test('after a switch, and back, each is there at once, of what is live', async () => {
+  test('show the live version at once after a release and after its rollback', async () => {
     await becomes(site, '1.1.0 /services/plumbing', '/services/plumbing');
     await release(site, catalog('1.2.0'));
     const page = await site.ask('/services/plumbing');
@@ -234,7 +234,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     await becomes(site, '1.1.0 /services/plumbing', '/services/plumbing');
   });
 
-  test('verification knows a kept page from one that was put there', async () => {
+  test('pass verification, unlike a page that was planted', async () => {
     await becomes(site, 'en visitor', '/services/plumbing');
     const live = liveGeneration(site.site) ?? 0;
     expect(verificationFaults(site.site, live)).toEqual([]);
@@ -245,7 +245,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     writeFileSync(file, text);
   });
 
-  test('while the server is away a page is served, and its screen says what is wrong', async () => {
+  test('stay available while the server is down, from the cache or without content', async () => {
     isDown = true;
     try {
       const page = await site.ask('/services/unseen');
@@ -256,7 +256,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     }
   });
 
-  test('somebody new keeps the group that the page was of, also where nobody had asked for it before', async () => {
+  test('put a newcomer into a bucket that later pages keep', async () => {
     pages = { ...pages, [`new-${kind}`]: { name: 'New', marker: 'm5' } };
     const first = await site.ask(`/services/new-${kind}`);
     expect(first.headers['set-cookie']?.[0]).toMatch(/^mf_uid=.*HttpOnly; SameSite=Lax$/i);
@@ -266,7 +266,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
   });
 });
 
-test('without extensions there are none', async () => {
+test('return 404 on a server without extensions', async () => {
   const site = await startSite('embedded', { API_EXTENSIONS: 'off' });
   try {
     serve(site);

@@ -83,7 +83,7 @@ describe.each(kinds)('behind %s', (kind) => {
     for (const { id } of (await openAt(at())).open) await post(at(), `${LOCAL}/end`, { id });
   });
 
-  test('a developer’s browser gets pages with her origin, and everybody else the very same page as before', async () => {
+  test("serves local code to the developer's browser and unchanged pages to everybody else", async () => {
     const visitor = { headers: { Cookie: 'mf_uid=AQIDBAUGBwgJCgsMDQ4PEA==', 'Accept-Encoding': 'gzip' } };
     const before = await at().ask('/home', visitor);
     const { pair, shown } = await turnedOn(at());
@@ -115,7 +115,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect([localOn(other), other.headers['cache-control']]).toEqual([undefined, 'no-cache, private']);
   });
 
-  test('each page of it comes so: in her language, of addresses that nobody has, without a body for HEAD', async () => {
+  test('serves every page of that browser with it: in its language, for unknown addresses and for HEAD', async () => {
     const { pair } = await turnedOn(at());
     const cookies = `lang=fa; sid=robin; ${pair}`;
     expect((await pageOf(at(), cookies)).text).toContain('<html lang="fa" dir="rtl">');
@@ -131,7 +131,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(again.status).toBe(200);
   });
 
-  test('the cookie is out of reach for scripts, ends by itself, and over TLS goes over TLS alone', async () => {
+  test('sets a cookie that scripts cannot read, that expires, and that needs TLS on a TLS site', async () => {
     const cookie = localCookieIn(await post(at(), LOCAL, wish));
     expect(cookie).toMatch(/^mf_local=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/);
     const tls = { ...robin, Cookie: '__Host-sid=robin', 'X-Forwarded-Proto': 'https' };
@@ -162,14 +162,14 @@ describe.each(kinds)('behind %s', (kind) => {
     ['nothing of the kind', () => 'mf_local=mf-catalog@http://localhost:3005'],
     ['a path', () => 'mf_local=../../keys/local-code.json'],
     ['with another signature', (pair: string) => `${pair.slice(0, -43)}${'A'.repeat(43)}`],
-  ])('a cookie that is %s shows nothing', async (_what, forged) => {
+  ])('ignores a cookie that is %s', async (_what, forged) => {
     const { pair } = await turnedOn(at());
     const page = await pageOf(at(), `sid=robin; ${forged(pair)}`);
     expect([page.status, localOn(page)]).toEqual([200, undefined]);
     expect(localCookieIn(page)).toContain('Max-Age=0');
   });
 
-  test('past its end it shows nothing', async () => {
+  test('ignores the cookie after its expiry', async () => {
     const { pair } = await turnedOn(at());
     const file = path.join(at().dataDir, 'keys/local-code.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"until": \d+/, '"until": 1000000000'));
@@ -177,7 +177,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((await openAt(at())).open).toEqual([]);
   });
 
-  test('a later end, another remote or another port in the file that lists them makes its cookie worthless', async () => {
+  test('rejects a cookie with a changed expiry, remote or port', async () => {
     const file = path.join(at().dataDir, 'keys/local-code.json');
     for (const alter of [
       (text: string) => text.replace(/"until": (\d+)/, (_, until) => `"until": ${Number(until) + 999}`),
@@ -203,7 +203,7 @@ describe.each(kinds)('behind %s', (kind) => {
     ['port', { port: '3005/@evil.example' }],
     ['remote', { remote: '../mf-catalog' }],
     ['remote', { remote: 'shell' }],
-  ])('%s is read strictly: %j', async (field, change) => {
+  ])('validates %s strictly: %j', async (field, change) => {
     const refused = await post(at(), LOCAL, { ...wish, ...change });
     expect(fieldOf(refused)).toEqual([400, field]);
     expect(localCookieIn(refused)).toBeUndefined();
@@ -229,7 +229,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((await openAt(at())).open).toEqual([]);
   });
 
-  test('no address turns anything on', async () => {
+  test('ignores query parameters that try to turn local code on', async () => {
     const query = '?remote=mf-catalog&host=localhost&port=3005&mf_local=x';
     for (const address of [`${LOCAL}${query}`, `/home${query}`, `/_doorstep/preview${query}`]) {
       const response = await at().ask(address, { headers: robin });
@@ -238,7 +238,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((await openAt(at())).open).toEqual([]);
   });
 
-  test('a token gives the right for its remotes, to whoever is signed in, as long as it counts', async () => {
+  test('accepts a token for its remotes while the token is valid', async () => {
     const { secret, token } = await tokenFor(at());
     const mia = { ...as('mia'), Authorization: `Bearer ${secret}` };
     expect(codeOf(await post(at(), LOCAL, { ...wish, remote: 'mf-booking' }, mia))).toEqual([403, 'scope']);
@@ -256,7 +256,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((await openAt(at())).open).toEqual([]);
   });
 
-  test('the history says who ran what, and who ended it; the console lists it and ends it', async () => {
+  test('records in the history who started and ended local code, and lists it in the console', async () => {
     const { pair, shown } = await turnedOn(at());
     expect(readHistory(at().site).at(-1)).toMatchObject({
       verb: 'override',
@@ -277,7 +277,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(fieldOf(await post(at(), `${LOCAL}/end`, { id: '../x' }))).toEqual([400, 'id']);
   });
 
-  test('the way out needs nothing but the cookie, and only a page of the site takes it', async () => {
+  test('ends local code with the cookie alone, but only from a page of the site', async () => {
     const { pair } = await turnedOn(at());
     const foreign = await post(at(), `${LOCAL}/leave`, {}, { Cookie: pair, 'Sec-Fetch-Site': 'cross-site' });
     expect(codeOf(foreign)).toEqual([403, 'csrf']);
@@ -289,7 +289,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((await post(at(), `${LOCAL}/leave`, {}, own)).status).toBe(200);
   });
 
-  test('one browser runs one remote: the next takes the place of the last', async () => {
+  test('runs one remote per browser: the next one replaces the last', async () => {
     const { pair } = await turnedOn(at());
     const next = await post(
       at(),
@@ -306,7 +306,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(localOn(await pageOf(at(), `sid=robin; ${pairIn(next)}`))).toMatchObject({ remote: 'mf-gifts' });
   });
 
-  test('nothing that such a browser reports is counted: its pages are not signed', async () => {
+  test('signs no pages of such a browser, so its reports are not counted', async () => {
     const { pair } = await turnedOn(at());
     const page = await pageOf(at(), `sid=robin; ${pair}`);
     const visit = String(page.headers['set-cookie']?.[0]).split(';')[0];
@@ -317,7 +317,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((await sign('sid=robin')).status).toBe(200);
   });
 
-  test('without an answer of the API everybody’s page is right, and it goes on when the API does', async () => {
+  test('falls back to the live page while the API fails, and resumes when it recovers', async () => {
     const { pair } = await turnedOn(at());
     at().api.respond = (request, response) => {
       if (request.url !== '/api/v1/session') return false;
@@ -330,7 +330,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(localOn(await pageOf(at(), `sid=robin; ${pair}`))?.origin).toBe(ORIGIN);
   });
 
-  test('an environment that does not allow it turns nothing on, and reads no such cookie', async () => {
+  test('never starts in an environment that does not allow it', async () => {
     const off = siteOf(`${kind}, off`);
     expect(await openAt(off)).toMatchObject({ isAllowed: false, open: [] });
     const refused = await post(off, LOCAL, wish);

@@ -40,7 +40,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
   const versionFor = async (cookie: string) =>
     compositionOf((await site.ask('/home', { headers: { Cookie: cookie } })).text).remotes['mf-catalog']?.version;
 
-  test('a person tries versions in their own browser, which is named and ended there', async () => {
+  test('lets a person try versions in one browser, which is listed and ended there', async () => {
     const { own, overrides } = await get<OpsOverrides>('overrides');
     expect([own, overrides]).toEqual([expect.stringMatching(/^own-[0-9a-f]{12}$/), []]);
     const target = { remote: 'mf-catalog', version: '1.1.0' };
@@ -71,7 +71,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect(readHistory(site.site).at(-1)).toMatchObject({ verb: 'override', who: ROBIN, why: `removed ${own}: seen` });
   });
 
-  test("testers' overrides are listed with who set them, and ended by anybody of the staff", async () => {
+  test("lists testers' overrides with their author and lets any staff member end them", async () => {
     await setOverride(site.site, 'qa', [{ name: 'mf-catalog', version: '1.1.0' }], {
       who: 'Ada',
       why: 'spring tiles: first',
@@ -85,7 +85,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect([unknown.status, unknown.body.code]).toEqual([422, 'refused']);
   });
 
-  test('a manifest shows what it would change, with what it weighs, and goes live as one switch', async () => {
+  test('previews a manifest with its size and releases it as one switch', async () => {
     const { manifest } = await get<{
       manifest: { microFrontends: Record<string, { deployment: { traffic: number } }[]> };
     }>('manifest');
@@ -129,7 +129,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect(largeElsewhere.status).toBe(413);
   });
 
-  test('what nobody can meet any more is shown with its weight before it is removed, and stands in the history', async () => {
+  test('previews unused versions with their size before it removes them, and records the removal', async () => {
     const before = live();
     const folder = path.join(site.site.root, 'remotes/mf-catalog/1.2.0');
     const dry = await post<OpsCollected>('gc', { keepDays: 0, dryRun: true });
@@ -152,7 +152,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect((await post('gc', { keepDays: -1 })).status).toBe(400);
   });
 
-  test('gateways of this store and of others are seen, with what each serves', async () => {
+  test('lists gateways of this store and of others with the versions that they serve', async () => {
     const seen = await get<OpsGateways>('gateways');
     expect(seen).toMatchObject({ live: live(), gateways: [{ kind, status: 'current', generation: live() }] });
     // A second machine queries this gateway with the token and lists it.

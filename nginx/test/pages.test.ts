@@ -26,7 +26,7 @@ describe.each(kinds)('pages through %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  test('a page comes whole, compressed, with its composition and its security headers', async () => {
+  test('serves a complete compressed page with its composition and security headers', async () => {
     const page = await site.ask('/home', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
     expect(page.status).toBe(200);
     expect(page.headers).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     });
   });
 
-  test('the policy allows this site only, and nothing unsafe', async () => {
+  test('restricts the policy to this site, without unsafe sources', async () => {
     for (const path of ['/home', '/nowhere', '/']) {
       const policy = (await site.ask(path)).headers['content-security-policy'];
       expect(policy).toContain("default-src 'none'");
@@ -60,7 +60,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     }
   });
 
-  test('plain and gzip are there for whoever takes no brotli', async () => {
+  test('serves plain and gzip pages to clients without brotli', async () => {
     const plain = await site.ask('/home');
     const gzip = await site.ask('/home', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -68,13 +68,13 @@ describe.each(kinds)('pages through %s', (kind) => {
     expect(gzip.text).toBe(plain.text);
   });
 
-  test('the front door leads to /home', async () => {
+  test('redirects / to /home', async () => {
     const response = await site.ask('/?from=mail');
     expect(response.status).toBe(302);
     expect(response.headers.location).toBe('/home?from=mail');
   });
 
-  test('route files keep their case', async () => {
+  test('keeps the letter case of route files', async () => {
     expect((await site.ask('/Provider-Details-data?provider_id=p_1')).status).toBe(200);
     expect((await site.ask('/provider-details-data')).status).toBe(301);
   });
@@ -88,7 +88,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     '/history.jsonl',
     '/api/v2/x',
     `/${'long'.repeat(200)}`,
-  ])('%s is answered with 404 and the page that says so', async (path) => {
+  ])('answers %s with 404 and the not-found page', async (path) => {
     const response = await site.ask(path, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -96,7 +96,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     expect(compositionOf(response.text).route).toBeNull();
   });
 
-  test('HEAD is GET without the body', async () => {
+  test('answers HEAD like GET without the body', async () => {
     const [get, head] = [await site.ask('/home'), await site.ask('/home', { method: 'HEAD' })];
     expect(head.status).toBe(200);
     expect(head.bytes).toHaveLength(0);
@@ -105,7 +105,7 @@ describe.each(kinds)('pages through %s', (kind) => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s of a page is rejected with the methods that work',
+    'rejects %s of a page with the list of allowed methods',
     async (method) => {
       for (const path of [
         '/home',
@@ -120,7 +120,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     },
   );
 
-  test('an unchanged page is answered with 304, another language is not', async () => {
+  test('answers an unchanged page with 304, but not another language', async () => {
     const first = await site.ask('/home', { headers: { 'Accept-Encoding': 'gzip' } });
     const headers = { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.etag };
     const secondResponse = await site.ask('/home', { headers });
@@ -138,14 +138,14 @@ describe.each(kinds)('pages through %s', (kind) => {
     ['fa', 'rtl'],
     ['de', 'ltr'],
     ['ru', 'ltr'],
-  ])('the cookie lang=%s chooses the page in that language', async (lang, dir) => {
+  ])('serves the page in the language of the cookie lang=%s', async (lang, dir) => {
     const page = await site.ask('/home', { headers: { Cookie: `other=1; lang=${lang}` } });
     expect(page.text).toContain(`<html lang="${lang}" dir="${dir}">`);
     expect(page.text).toContain(`<title>home (${lang}) · Doorstep</title>`);
     expect(compositionOf(page.text).lang).toBe(lang);
   });
 
-  test('an unknown language gets English', async () => {
+  test('falls back to English for an unknown language', async () => {
     for (const lang of ['xx', '../../en', 'EN ', '']) {
       expect((await site.ask('/home', { headers: { Cookie: `lang=${lang}` } })).text).toContain(
         '<html lang="en" dir="ltr">',
@@ -153,7 +153,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     }
   });
 
-  test('files of a version are for ever', async () => {
+  test('caches files of a version forever', async () => {
     const entry = await site.ask('/remotes/mf-catalog/1.0.0/remoteEntry.js', {
       headers: { 'Accept-Encoding': 'gzip' },
     });
@@ -172,7 +172,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     );
   });
 
-  test('what the page names is what the store holds', async () => {
+  test('names files on the page with the hashes of what the store serves', async () => {
     const { text } = await site.ask('/home');
     const named = [...text.matchAll(/(?:src|href)="(\/(?:shell|remotes)\/[^"]+)" integrity="([^"]+)"/g)];
     expect(named.length).toBeGreaterThan(6);
@@ -182,7 +182,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     }
   });
 
-  test('a missing file of a version is not kept by anybody', async () => {
+  test('keeps a missing file of a version out of every cache', async () => {
     for (const path of [
       '/remotes/mf-catalog/9.9.9/remoteEntry.js',
       '/remotes/mf-catalog/1.0.0/',
@@ -208,14 +208,14 @@ describe.each(kinds)('pages through %s', (kind) => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '//etc/passwd',
     '/home%00',
-  ])('%s leads nowhere', async (path) => {
+  ])('answers 400 or 404 for %s', async (path) => {
     const response = await site.ask(path);
     expect([400, 404]).toContain(response.status);
     expect(response.text).not.toContain('root:');
     expect(response.text).not.toContain('manifest_sha256');
   });
 
-  test('the service worker is requested anew each time, and a shell without one ends it', async () => {
+  test('revalidates the service worker on each request, and removes it for a shell without one', async () => {
     const response = await site.ask('/sw.js');
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({
@@ -230,7 +230,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     expect((await site.ask('/sw.js', { method: 'POST' })).status).toBe(405);
   });
 
-  test('the health check says ok', async () => {
+  test('answers the health check with ok', async () => {
     const response = await site.ask('/healthz');
     expect([response.status, response.text, response.headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
   });
@@ -246,7 +246,7 @@ describe.each(kinds)('pages through %s', (kind) => {
       return { page, version: compositionOf(page.text).remotes['mf-catalog']?.version };
     };
 
-    test('the bucket of the first answer is the one of the cookie that it sets', async () => {
+    test('puts the visitor into the same bucket in the first response and in its cookie', async () => {
       const visited = new Set<string | undefined>();
       for (let round = 0; round < 24; round += 1) {
         const first = await catalogOf(undefined);
@@ -268,7 +268,7 @@ describe.each(kinds)('pages through %s', (kind) => {
       expect([...visited].sort()).toEqual(['1.0.0', '1.1.0']);
     });
 
-    test('both gateways put a visitor into the same bucket', async () => {
+    test('puts a visitor into the same bucket at both gateways', async () => {
       const items = readLive(site.site)?.manifest.microFrontends['mf-catalog'] ?? [];
       const positions = positionsOf('mf-catalog');
       for (const id of visitors(120)) {
@@ -277,7 +277,7 @@ describe.each(kinds)('pages through %s', (kind) => {
       }
     });
 
-    test('a broken id is replaced by a new one', async () => {
+    test('replaces an invalid visitor id', async () => {
       for (const cookie of ['mf_uid=short', 'mf_uid=', 'mf_uid=%%%%%%%%%%%%%%%%%%%%%%%%']) {
         const { page } = await catalogOf(cookie);
         expect(page.status).toBe(200);
@@ -285,7 +285,7 @@ describe.each(kinds)('pages through %s', (kind) => {
       }
     });
 
-    test('the manifest that a visitor gets names one version of each', async () => {
+    test("names one version of each remote in a visitor's manifest", async () => {
       for (const id of visitors(10)) {
         const cookie = `mf_uid=${id.toString('base64')}`;
         const { version } = await catalogOf(cookie);
@@ -302,7 +302,7 @@ describe.each(kinds)('pages through %s', (kind) => {
       }
     });
 
-    test('a tester sees the override, unknown names and odd ones change nothing', async () => {
+    test("applies a tester's override and ignores unknown or malformed names", async () => {
       await setOverride(site.site, 'qa-team', [{ name: 'mf-catalog', version: '1.1.0' }]);
       const stable = visitors(40).find(
         (id) => (positionsOf('mf-catalog')[Number(bucketOf(id).slice(1))] ?? 0) >= 50,
@@ -324,7 +324,7 @@ describe.each(kinds)('pages through %s', (kind) => {
       expect((await catalogOf(`${uid}; mf_override=qa-team`)).version).toBe('1.0.0');
     });
 
-    test('after a promote everybody has it at once, without a reload of the gateway', async () => {
+    test('serves a promoted version to everybody at once, without reloading the gateway', async () => {
       await promote(site.site, { name: 'mf-catalog', version: '1.1.0' });
       for (const id of visitors(20)) expect((await catalogOf(`mf_uid=${id.toString('base64')}`)).version).toBe('1.1.0');
     });

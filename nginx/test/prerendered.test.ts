@@ -64,7 +64,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  test('each language and each kind of person have their own, at the bare address', async () => {
+  test('differ by language and audience at the same address', async () => {
     expect(await shown(site)).toBe('<main class="mf_catalog-box">catalog 1.1.0 /home en visitor a</main>');
     expect(await shown(site, '/home', 'mf_as=customer; lang=fa')).toContain('/home fa customer');
     expect(await shown(site, '/home', 'mf_as=provider')).toContain('/home en provider');
@@ -75,7 +75,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     expect(await shown(site, '/Provider-Details-data')).toBe('');
   });
 
-  test('it brings its data and its styles, named by their hash, and nothing else that is inline', async () => {
+  test('inline only their data and their styles, which the policy allows by hash', async () => {
     const { text, headers } = await site.ask('/home');
     expect(JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '')).toMatchObject({
       standing: 'visitor',
@@ -89,7 +89,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     expect(text).not.toContain('href="/data/categories.json"');
   });
 
-  test('a switch is served at once, rendered within seconds, and so is the way back', async () => {
+  test('follow a release and its rollback, which are served at once, within seconds', async () => {
     await release(site, catalog('1.2.0'));
     const { text } = await site.ask('/home');
     expect(compositionOf(text).remotes['mf-catalog']?.version).toBe('1.2.0');
@@ -99,7 +99,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     await becomes(site, 'catalog 1.1.0');
   });
 
-  test('the generation stays as it was signed, and what was rendered before it can be told from what was put there', async () => {
+  test('leave the signed generation unchanged, and verification detects altered ones', async () => {
     const live = liveGeneration(site.site) ?? 0;
     expect(verificationFaults(site.site, live)).toEqual([]);
     const [set = ''] = readdirSync(path.join(site.site.root, 'generations', String(live), 'pages'));
@@ -123,7 +123,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     ['throws', "throw new Error('no')"],
     ['never ends', 'for (;;);'],
     ['asks for what nobody provides', "require('node:fs')"],
-  ])('a version whose build %s goes out without being prerendered', async (what, code) => {
+  ])('go out without prerendering when the build of a version %s', async (what, code) => {
     const version = `2.0.0-${what.replaceAll(' ', '-')}`;
     await release(site, catalog(version, code));
     const { text } = await site.ask('/home');
@@ -134,7 +134,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
   });
 });
 
-test('a build that is not the one that was published is not run', async () => {
+test('the gateway refuses to run a build that differs from the published one', async () => {
   const { dataDir, remove } = makeDataDir();
   try {
     const file = path.join(dataDir, 'prerender.cjs');
@@ -167,7 +167,7 @@ describe('the data of prerendered pages', () => {
   });
   afterAll(() => site?.stop());
 
-  test('is the server’s; while it does not answer, what needs it goes out without being prerendered, and is rendered once it does', async () => {
+  test('come from the server; while it fails, pages go out without prerendering and are rendered later', async () => {
     site.api.status = 500;
     site.api.marker = 'b';
     await release(site, catalog('1.2.0'));
@@ -176,7 +176,7 @@ describe('the data of prerendered pages', () => {
     await vi.waitFor(async () => expect(await shown(site)).toContain('visitor b'), { timeout: 20_000, interval: 100 });
   });
 
-  test('a page that could not be rendered in time is rendered as soon as the machine has time', async () => {
+  test('reach a page that missed its render deadline once the machine has time', async () => {
     const code = shell.files['prerender.cjs']
       .replace(
         'const [{ marker }]',
@@ -194,7 +194,7 @@ describe('the data of prerendered pages', () => {
     });
   }, 90_000);
 
-  test('is requested again, and only pages that show what has changed are rendered anew', async () => {
+  test('refresh, and only pages that show changed data are rendered again', async () => {
     const prerenderedBy = 'const process = Math.random();';
     const code = shell.files['prerender.cjs']
       .replace('exports.provided', `${prerenderedBy} exports.provided`)

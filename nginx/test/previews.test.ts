@@ -104,7 +104,7 @@ const versionAt = async (at: RunningSite, cookie: string, page = '/home') => {
 const liveOf = ({ site }: RunningSite) => liveGeneration(site);
 
 describe.each(kinds)('behind %s', (kind) => {
-  test('a pull request’s build is shown to the browser that opened its link and said yes, and to no other', async () => {
+  test("shows a pull request's build only to the browser that opened its link and agreed", async () => {
     const at = siteOf(kind);
     const live = liveOf(at);
     const { secret, who } = await tokenFor(at);
@@ -135,7 +135,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(liveOf(at)).toBe(live);
   });
 
-  test('over TLS the cookie is for TLS alone; the question is put in the visitor’s language', async () => {
+  test("over TLS, restricts the cookie to TLS and asks in the visitor's language", async () => {
     const at = siteOf(kind);
     const { link } = await shown(at, 13, 'two');
     const yes = await turnOn(at, link, { ...own, 'X-Forwarded-Proto': 'https' });
@@ -158,7 +158,7 @@ describe.each(kinds)('behind %s', (kind) => {
     ],
     ['no signature', (link: string) => link.replace(/&signature=.*/, '')],
     ['a path out of the store', (link: string) => link.replace(/version=[^&]*/, 'version=..%2F..%2Fkeys')],
-  ])('%s turns nothing on', async (_what, alter) => {
+  ])('starts no preview for %s', async (_what, alter) => {
     const at = siteOf(kind);
     const link = alter((await shown(at, 14, 'three')).link);
     for (const response of [await at.ask(link), await turnOn(at, link)])
@@ -184,7 +184,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(response.text).toContain('Nothing was switched on');
   });
 
-  test('once it is closed, its browsers get what is live without an error, and its link opens nothing again', async () => {
+  test('returns its browsers to the live version when the pull request closes, and disables the link', async () => {
     const at = siteOf(kind);
     const { link } = await shown(at, 17, 'five');
     const [pair = ''] = String(cookieIn(await turnOn(at, link))).split(';');
@@ -202,7 +202,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(JSON.parse((await close(at, 17)).text)).toEqual({ closed: null });
   });
 
-  test('past its end it opens nothing, and is taken away without anybody asking', async () => {
+  test('disables an expired preview and removes it without a request', async () => {
     const at = siteOf(kind);
     const { link } = await shown(at, 18, 'six');
     const [pair = ''] = String(cookieIn(await turnOn(at, link))).split(';');
@@ -217,7 +217,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(readHistory(at.site).at(-1)?.why).toContain('came to its end');
   });
 
-  test('after a switch it is seen beside what is live then', async () => {
+  test('shows a preview beside the live versions after a release', async () => {
     const at = siteOf(kind);
     const preview = await shown(at, 20, 'next');
     const [pair = ''] = String(cookieIn(await turnOn(at, preview.link))).split(';');
@@ -233,7 +233,7 @@ describe.each(kinds)('behind %s', (kind) => {
     );
   });
 
-  test('a newer build of the pull request takes its place; the earlier link opens nothing any more', async () => {
+  test('replaces a preview with a newer build and disables the earlier link', async () => {
     const at = siteOf(kind);
     const first = await shown(at, 19, 'seven');
     const second = await shown(at, 19, 'eight');
@@ -245,7 +245,7 @@ describe.each(kinds)('behind %s', (kind) => {
 describe('a stolen token', () => {
   const at = () => siteOf('embedded');
 
-  test.each(['preview', 'publish'] as const)('that may %s changes nothing that is live', async (may) => {
+  test.each(['preview', 'publish'] as const)('with the right to %s changes nothing that is live', async (may) => {
     const live = liveOf(at());
     const { secret } = await tokenFor(at(), { may, remotes: ['*'] });
     const { status, body } = await publish(at(), secret, `stolen-${may}`, { preview: '21' });
@@ -263,7 +263,7 @@ describe('a stolen token', () => {
     expect((await versionAt(at(), '')).version).toBe('1.0.0');
   });
 
-  test('that may preview publishes for pull requests alone, and for its remotes alone', async () => {
+  test('with the right to preview publishes only for pull requests and its own remotes', async () => {
     const { secret } = await tokenFor(at());
     const plain = await publish(at(), secret, 'plain', {});
     expect([plain.status, plain.body.code]).toEqual([403, 'scope']);
@@ -280,7 +280,7 @@ describe('a stolen token', () => {
     expect(JSON.parse((await close(at(), 22, bearer(secret))).text).closed.pr).toBe(22);
   });
 
-  test('that may promote does not promote a preview', async () => {
+  test('with the right to promote cannot promote a preview', async () => {
     const { version } = await shown(at(), 23, 'nine');
     const { secret } = await tokenFor(at(), { may: 'promote' });
     const { text } = await at().ask('/_doorstep/ops/versions?remote=mf-catalog', { headers: admin });
@@ -298,7 +298,7 @@ describe('a stolen token', () => {
     ['preview', { preview: 'x' }],
     ['days', { preview: '1', days: '31' }],
     ['days', { days: '3' }],
-  ])('%s is read strictly: %j', async (field, query) => {
+  ])('validates %s strictly: %j', async (field, query) => {
     const { secret } = await tokenFor(at());
     const refused = await publish(at(), secret, 'strict', query);
     expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, 'validation', field]);
@@ -315,7 +315,7 @@ describe('npm run release -- preview', () => {
       );
     });
 
-  test('from elsewhere prints the link, well within half a minute, and closes with the pull request', async () => {
+  test('prints the link from elsewhere within half a minute and closes with the pull request', async () => {
     const { secret } = await tokenFor(at());
     const elsewhere = {
       DATA_DIR: path.join(at().dataDir, 'elsewhere'),
@@ -344,7 +344,7 @@ describe('npm run release -- preview', () => {
     expect((await release(['preview', 'mf-catalog', ...from], env)).err).toContain('--pr is missing');
   });
 
-  test('where the store is does the same as the account of the machine', async () => {
+  test('works next to the store with the account of the machine', async () => {
     const env = {
       DATA_DIR: at().dataDir,
       DOORSTEP_TOKEN: '',

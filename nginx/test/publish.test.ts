@@ -137,7 +137,7 @@ const breakOff = (
   });
 
 describe.each(kinds)('behind %s', (kind) => {
-  test('a token’s archive is checked, published and live for nobody; the same again changes nothing', async () => {
+  test('checks and publishes an archive without making it live; a repeated upload changes nothing', async () => {
     const at = siteOf(kind);
     const { secret, who } = await tokenFor({}, at);
     const archive = archiveOf(versionOf('2.0.0'));
@@ -152,7 +152,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((JSON.parse(text) as OpsPublished).versions[0]).toMatchObject({ version: '2.0.0', provenance: { by: who } });
   });
 
-  test('parts go on where they ended, also after a part that broke off and a gateway that died', async () => {
+  test('resumes an upload in parts after a broken part and a crashed gateway', async () => {
     const at = siteOf(kind);
     const { secret } = await tokenFor({}, at);
     const noise = randomBytes(200_000).toString('base64');
@@ -182,7 +182,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect(rest).toMatchObject({ status: 200, body: { version: '2.1.0', already: false } });
   });
 
-  test('more than an archive may be is refused before it is read', async () => {
+  test('refuses an archive over the size limit before it reads it', async () => {
     const at = siteOf(kind);
     const { secret } = await tokenFor({}, at);
     const refused = await publish(Buffer.from('x'), {
@@ -194,7 +194,7 @@ describe.each(kinds)('behind %s', (kind) => {
   });
 });
 
-describe('who is not allowed to', () => {
+describe('an upload without permission', () => {
   const good = () => archiveOf(versionOf('3.0.0'));
   test.each<[string, number, string, () => Promise<Partial<Publishing>>]>([
     ['nobody', 401, 'session', async () => ({})],
@@ -245,7 +245,7 @@ describe('who is not allowed to', () => {
     expect(isPublished('3.0.0')).toBe(false);
   });
 
-  test('a token that may publish makes nothing live with it', async () => {
+  test('a publish token cannot make its version live', async () => {
     const { secret } = await tokenFor({ remotes: ['*'] });
     expect((await publish(archiveOf(versionOf('3.1.0')), { secret })).status).toBe(200);
     for (const command of ['promote', 'canary', 'withdraw', 'rollback']) {
@@ -258,7 +258,7 @@ describe('who is not allowed to', () => {
     }
   });
 
-  test('a token that is revoked while its archive comes publishes nothing', async () => {
+  test('a token that was revoked during the upload cannot finish it', async () => {
     const { id, secret } = await tokenFor();
     const archive = archiveOf(versionOf('3.2.0'));
     const half = Math.floor(archive.length / 2);
@@ -459,7 +459,7 @@ function bundleOf(name: string, digest: string) {
 }
 
 describe('incoming-builds', () => {
-  test('of one version at once: one is published, another content is refused, the same is nothing new', async () => {
+  test('accept one of two concurrent uploads of a version and refuse different content', async () => {
     const { secret } = await tokenFor();
     const other = await tokenFor();
     const archives = [archiveOf(versionOf('5.0.0')), archiveOf(versionOf('5.0.0', { marker: 'other' }))] as const;
@@ -470,7 +470,7 @@ describe('incoming-builds', () => {
     expect((await publish(winner, { secret: other.secret })).body).toMatchObject({ already: true });
   });
 
-  test('that bring something else than they announced are thrown away', async () => {
+  test('discard an upload that differs from its announced hash', async () => {
     const { secret } = await tokenFor();
     const archive = archiveOf(versionOf('5.1.0'));
     const refused = await publish(archive, { secret, query: { upload: 'b'.repeat(64) } });
@@ -478,7 +478,7 @@ describe('incoming-builds', () => {
     expect(isPublished('5.1.0')).toBe(false);
   });
 
-  test('that are whole when the gateway is killed are published after it', async () => {
+  test('publish an upload that was complete when the gateway was killed', async () => {
     const { secret } = await tokenFor();
     const archive = archiveOf(versionOf('5.2.0'));
     const owner = secret.slice(4, 12);
@@ -497,7 +497,7 @@ describe('incoming-builds', () => {
     ['a range that is none', { 'Content-Range': 'bytes 5-1/9' }],
     ['a body of another length', { 'Content-Range': 'bytes 0-99/100' }],
     ['another unit', { 'Content-Range': 'lines 0-1/2' }],
-  ])('with %s are refused', async (_what, headers) => {
+  ])('refuse an archive with %s', async (_what, headers) => {
     const { secret } = await tokenFor();
     expect(await publish(Buffer.from('x'), { secret, headers, query: { upload: 'c'.repeat(64) } })).toMatchObject({
       status: 400,
@@ -505,7 +505,7 @@ describe('incoming-builds', () => {
     });
   });
 
-  test('of one token are three at a time', async () => {
+  test('allow three concurrent uploads per token', async () => {
     const { secret } = await tokenFor();
     for (const letter of ['d', 'e', 'f']) {
       const begun = await publish(Buffer.from('x'), {
@@ -519,7 +519,7 @@ describe('incoming-builds', () => {
     rmSync(path.join(site().dataDir, 'incoming-builds'), { recursive: true });
   });
 
-  test('of a dry run are checked, say what would be different, and leave nothing', async () => {
+  test('check a dry run, describe the difference and leave no files', async () => {
     const { secret } = await tokenFor();
     const { body } = await publish(archiveOf(versionOf('5.4.0')), { secret, query: { dryRun: 'true' } });
     expect(body).toMatchObject({ version: '5.4.0', already: false, beside: { version: '1.0.0' } });
@@ -528,7 +528,7 @@ describe('incoming-builds', () => {
 });
 
 describe('where a version comes from', () => {
-  test('is kept, signed and shown: commit, author, run and an attestation of its files; visitors see nothing of it', async () => {
+  test('appears to staff as commit, author, run and attestation, signed and hidden from visitors', async () => {
     const { secret, who } = await tokenFor();
     const origin = { commit: 'a'.repeat(40), author: 'Ada', pipeline: 'https://ci.example/runs/7' };
     const files = distOf(versionOf('6.0.0'), put('provenance.json', JSON.stringify(origin)));
@@ -571,7 +571,7 @@ describe('npm run release -- publish', () => {
   }
   const url = () => `http://127.0.0.1:${site().port}`;
 
-  test('sends a build of a mebibyte with a token, says what it says where the store is, and is nothing new the second time', async () => {
+  test('uploads a 1 MiB build with a token, prints what it prints at the store, and changes nothing when repeated', async () => {
     const { secret, who } = await tokenFor();
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [
@@ -593,7 +593,7 @@ describe('npm run release -- publish', () => {
     expect([foreign.code, foreign.err]).toEqual([1, expect.stringContaining('is a build of mf-catalog')]);
   });
 
-  test('goes on with what arrived before, while a gateway is started anew', async () => {
+  test('resumes an upload after the gateway restarts', async () => {
     const own = await startSite('embedded');
     const { secret } = await tokenFor({}, own);
     const noise = randomBytes(6_000_000).toString('base64');
@@ -613,7 +613,7 @@ describe('npm run release -- publish', () => {
     await own.stop();
   });
 
-  test('plain tar and curl do as well', async () => {
+  test('works with plain tar and curl', async () => {
     const { secret } = await tokenFor();
     const folder = makeDist(path.join(site().dataDir, 'plain'), versionOf('7.2.0'));
     const file = path.join(site().dataDir, 'build.tgz');

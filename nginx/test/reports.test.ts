@@ -51,13 +51,13 @@ describe.each(kinds)('reports through %s', (kind) => {
   const readCounts = () => readHealth(site.site, since - 60_000, Date.now() + 60_000);
   const sum = (route: string) => readCounts().filter((count) => count.route === route);
 
-  test('are told to nobody at a gateway that has no token', async () => {
+  test('stay hidden at a gateway that has no token', async () => {
     for (const headers of [{}, { Authorization: 'Bearer undefined' }, { Authorization: 'Bearer ' }])
       expect((await site.ask('/_doorstep/health?since=0', { headers })).status).toBe(404);
     expect((await site.ask('/_doorstep/health?since=0', { method: 'POST' })).status).toBe(404);
   });
 
-  test('are counted by remote, version and route, and are on disk within seconds', async () => {
+  test('count by remote, version and route, and reach the disk within seconds', async () => {
     const response = await send({
       reports: [report({ route: '/a', ms: 700 }), report({ route: '/a', kind: 'render' })],
     });
@@ -72,7 +72,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect(counts[0]?.times[1]).toBe(1);
   });
 
-  test('keep nothing of the person: no address, no cookie, no field that was not asked for', async () => {
+  test('store no personal data: no address, no cookie, no unexpected field', async () => {
     await send(
       { reports: [report({ route: '/b', message: 'Mia Torres', url: '/home?name=Mia' })], user: 'mia' },
       { headers: { Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==; sid=secret', 'User-Agent': 'Mia' } },
@@ -86,7 +86,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect(sum('/b')[0]?.seenIn).toHaveLength(1);
   });
 
-  test('of testers, of unpublished versions and of made-up remotes count for nothing', async () => {
+  test('ignore testers, unpublished versions and unknown remotes', async () => {
     await send(
       { reports: [report({ route: '/c' })] },
       { headers: { Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==; mf_override=qa' } },
@@ -97,7 +97,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect(sum('/c')).toEqual([]);
   });
 
-  test('count for a page that was signed for this visitor alone, and once for each view of it', async () => {
+  test('count only for a page signed for this visitor, and once per view', async () => {
     const failure = report({ route: '/signed', kind: 'render' });
     const total = () => sum('/signed').reduce((failures, count) => failures + (count.failures.render ?? 0), 0);
     const { page, cookie } = await openPage();
@@ -114,7 +114,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect(total()).toBe(1);
   });
 
-  test('on web vitals are counted once for each view of a page that was signed, and never for another version', async () => {
+  test('on web vitals count once per view of a signed page, and never for another version', async () => {
     const lcp = (more: object = {}) => report({ route: '/vital', kind: 'vital', vital: 'lcp', value: 1800, ...more });
     const values = (route: string) =>
       sum(route).flatMap(({ vitals }) => [...(vitals?.lcp?.values ?? []), ...(vitals?.inp?.values ?? [])]);
@@ -138,7 +138,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect((await send({ reports: [lcp({ value: 1.5 })] })).status).toBe(400);
   });
 
-  test('are signed for pages that this visitor gets, and for no others', async () => {
+  test('get a signature only for pages that this visitor receives', async () => {
     const { text } = await site.ask('/home');
     const { generation, set } = compositionOf(text);
     const sign = (query: string, headers = {}) => site.ask(`/_doorstep/reports?${query}`, { headers });
@@ -160,11 +160,11 @@ describe.each(kinds)('reports through %s', (kind) => {
     ['a path for a version', { reports: [{ remote: 'mf-catalog', version: '../../x', route: '/home', kind: 'view' }] }],
     ['a query in the route', { reports: [{ remote: 'mf-catalog', version: '1.0.0', route: '/home?a', kind: 'view' }] }],
     ['an unknown kind', { reports: [{ remote: 'mf-catalog', version: '1.0.0', route: '/home', kind: 'x' }] }],
-  ])('that are %s are rejected', async (_what, body) => {
+  ])('with %s get a 400', async (_what, body) => {
     expect((await send(body)).status).toBe(400);
   });
 
-  test('are bounded in size, come from this site, and are sent, not fetched', async () => {
+  test('must be small POST requests from this site', async () => {
     expect((await send('x'.repeat(9000))).status).toBe(413);
     expect((await send({ reports: [] }, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
     expect((await send({ reports: [] }, { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(204);
@@ -172,7 +172,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect((await site.ask('/_doorstep/reports', { method: 'PUT' })).status).toBe(404);
   });
 
-  test('are bounded in number: who sends too many is told so, and the site goes on', async () => {
+  test('get a 429 above the rate limit while pages keep working', async () => {
     const { page, cookie } = await openPage();
     const startedAt = performance.now();
     const statuses = await Promise.all(

@@ -146,7 +146,7 @@ describe.each(Object.entries(ADDRESSES))('%s', (name, { path, status, ...rest })
   const expectSame = ([nginx, embedded]: HttpResponse[]) =>
     expect(comparable('embedded', embedded as HttpResponse)).toEqual(comparable('nginx', nginx as HttpResponse));
 
-  test.each(CODINGS)('is the same from both gateways for Accept-Encoding: %s', async (coding) => {
+  test.each(CODINGS)('gets the same response from both gateways for Accept-Encoding: %s', async (coding) => {
     const responses = await both({ headers: coding === undefined ? {} : { 'Accept-Encoding': coding } });
     const [nginx, embedded] = responses as [HttpResponse, HttpResponse];
     expect([nginx.status, embedded.status]).toEqual([status, status]);
@@ -159,13 +159,13 @@ describe.each(Object.entries(ADDRESSES))('%s', (name, { path, status, ...rest })
     }
   });
 
-  test('asked by HEAD is the same without its body', async () => {
+  test('gets the same headers for HEAD, without a body', async () => {
     const responses = await both({ method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
     expectSame(responses);
     for (const response of responses) expect(response.bytes).toHaveLength(0);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('asked by %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('gets the same response for %s', async (method) => {
     const responses = await both({ method, headers: { 'Content-Length': 3 }, body: 'a=1' });
     expectSame(responses);
     const [response] = responses as [HttpResponse];
@@ -173,7 +173,7 @@ describe.each(Object.entries(ADDRESSES))('%s', (name, { path, status, ...rest })
     if (response.status === 405) expect(response.headers.allow).toMatch(/^GET(?:, HEAD)?$/);
   });
 
-  test('is revalidated by its own tag only', async () => {
+  test('revalidates with its own ETag only', async () => {
     const [first] = (await both({ headers: { 'Accept-Encoding': 'gzip' } })) as [HttpResponse];
     const tag = first.headers.etag ?? '"none"';
     const bare = tag.replace(/^W\//, '');
@@ -208,7 +208,7 @@ describe.each(kinds)('an answer of the API through %s', (kind) => {
     api.respond = () => false;
   });
 
-  test.each(Object.entries(BROKEN))('%s is a 502 that nobody stores', async (_, breakOff) => {
+  test.each(Object.entries(BROKEN))('%s becomes an uncacheable 502', async (_, breakOff) => {
     api.respond = ({ method }, response) => {
       // nginx asks a second server for what only reads: it gets the same.
       if (method !== 'POST' && method !== 'GET') return false;
@@ -225,7 +225,7 @@ describe.each(kinds)('an answer of the API through %s', (kind) => {
   test.each([
     ['of a known length', { 'Content-Length': '4000' }],
     ['in chunks', {}],
-  ])('that ends half way, %s, is not taken for a whole one', async (_, headers) => {
+  ])('that ends half way, %s, fails in the client', async (_, headers) => {
     api.respond = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', ...headers });
       response.write('x'.repeat(2000), () => setTimeout(() => response.destroy(), 50));
@@ -234,7 +234,7 @@ describe.each(kinds)('an answer of the API through %s', (kind) => {
     await expect(ask(kind, '/api/v1/quote')).rejects.toThrow(/aborted|hang up|ECONNRESET/);
   });
 
-  test('keeps what is for the browser, and loses what is for the connection or names the software', async () => {
+  test('keeps headers for the browser and drops those of the connection and the software', async () => {
     api.respond = (_request, response) => {
       response
         .writeHead(201, {
@@ -265,7 +265,7 @@ describe.each(kinds)('an answer of the API through %s', (kind) => {
     expect([headers['x-powered-by'], headers.server ?? 'nginx']).toEqual([undefined, 'nginx']);
   });
 
-  test('is asked for without what was for this connection only', async () => {
+  test("comes from a request without the client's connection headers", async () => {
     api.seen.length = 0;
     await ask(kind, '/api/v1/quote', {
       method: 'POST',
@@ -356,7 +356,7 @@ const DOUBTFUL: Readonly<Record<string, (path: string) => string>> = {
 describe.each(['/api/v1/quote', '/home'])('a doubtful request for %s', (path) => {
   const requests = path.startsWith('/api/') ? { ...DOUBTFUL, ...UNREADABLE_BODIES } : DOUBTFUL;
   test.each(Object.entries(requests))(
-    '%s is refused by both gateways, and the API sees none of it',
+    'gets the same refusal from both gateways, and the API sees no hidden request (%s)',
     async (_, write) => {
       const statuses = [];
       for (const kind of kinds) {
@@ -372,7 +372,7 @@ describe.each(['/api/v1/quote', '/home'])('a doubtful request for %s', (path) =>
     },
   );
 
-  test('a request that is in order is answered', async () => {
+  test('gets an answer once it is well-formed', async () => {
     const write = last('GET', 'Host: a\r\n');
     for (const kind of kinds) expect(await sendRaw(gateways[kind].port, write(path)), kind).toBe('200');
   });

@@ -206,7 +206,7 @@ describe.each(kinds)('the gateway %s', (kind) => {
     edge = await startEdge(site.port);
   });
 
-  test('over TLS each cookie of each answer is Secure, and each answer asks for TLS from now on', async () => {
+  test('over TLS, marks every cookie Secure and sends HSTS with every response', async () => {
     const responses = await visitEverything(edge.tls, true);
     expect(
       responses.flatMap(({ path, cookies }) => cookies.filter((one) => !isSecure(one)).map((one) => [path, one])),
@@ -215,7 +215,7 @@ describe.each(kinds)('the gateway %s', (kind) => {
     expect(namesIn(responses)).toEqual(new Set(['mf_uid', '__Host-sid', 'XSRF-TOKEN', '__Host-device']));
   });
 
-  test('over TLS a page says what browsers may do for it, and where they report what they stopped', async () => {
+  test("over TLS, sends each page's security headers and accepts policy reports", async () => {
     const { headers } = await new Visitor(edge.tls, true).send('/home');
     expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'; trusted-types default/);
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
@@ -230,14 +230,14 @@ describe.each(kinds)('the gateway %s', (kind) => {
     expect((await new Visitor(edge.tls, true).send('/_doorstep/violations', long)).status).toBe(413);
   });
 
-  test('without TLS none is, and nothing asks for it', async () => {
+  test('sets no Secure cookie and sends no HSTS without TLS', async () => {
     const responses = await visitEverything(edge.plain, false);
     expect(responses.flatMap(({ cookies }) => cookies).filter(isSecure)).toEqual([]);
     expect(responses.filter(({ hsts }) => hsts !== undefined)).toEqual([]);
     expect(namesIn(responses)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN', 'device']));
   });
 
-  test('a newcomer keeps the bucket of the first page, over TLS as well', async () => {
+  test("keeps the bucket of a newcomer's first page, also over TLS", async () => {
     const visitor = new Visitor(edge.tls, true);
     const buckets = [];
     for (const address of ['/home', '/home', '/mf-manifest/manifest.json', '/no-such-page'])
@@ -246,12 +246,12 @@ describe.each(kinds)('the gateway %s', (kind) => {
     expect(visitor.responses.flatMap(({ cookies }) => cookies)).toHaveLength(1);
   });
 
-  test('links for crawlers name the protocol and the host that were asked', async () => {
+  test('names the requested protocol and host in links for crawlers', async () => {
     expect((await new Visitor(edge.tls, true).send('/robots.txt')).text).toContain(`https://${HOST}/`);
     expect((await new Visitor(edge.plain, false).send('/robots.txt')).text).toContain(`http://${HOST}/`);
   });
 
-  test('what anybody else claims counts for nothing', async () => {
+  test('ignores forwarding headers from untrusted clients', async () => {
     const stranger = await startSite(kind, { TRUSTED_PROXIES: '10.9.9.9 fd00::/8' });
     sites.push(stranger);
     const claims = {
@@ -280,7 +280,7 @@ describe.each(kinds)('the gateway %s', (kind) => {
     expect(JSON.stringify(headers)).not.toMatch(/evil|6\.6\.6\.6|"443"|"on"/);
   });
 
-  test('who is asking is the address that the trusted proxy saw, whatever stands before it', async () => {
+  test('uses the client address that the trusted proxy saw, whatever stands before it', async () => {
     const trusting = await startSite(kind, { TRUSTED_PROXIES: '127.0.0.0/8' });
     sites.push(trusting);
     const headers = {

@@ -105,7 +105,7 @@ const watchOnce = (site: ReturnType<typeof traffic>, more: Partial<WatchOptions>
   watch(data.site, { forMinutes: 2, margin: 1, clock: site.clock, who: 'ada', ...more });
 
 describe('watch', () => {
-  test('takes a canary with 5 % errors back within 60 seconds, says why, and leaves everything else', async () => {
+  test('withdraws a canary with 5 % errors within 60 seconds, gives the reason, and leaves other canaries alone', async () => {
     await canary(data.site, NEW, 10);
     await promote(data.site, target('mf-booking', '1.1.0'));
     const site = traffic(50, (name, version) => (name === 'mf-catalog' && version === '1.1.0' ? 0.05 : 0.002));
@@ -124,7 +124,7 @@ describe('watch', () => {
     expect(historyIssues(data.site)).toEqual([]);
   });
 
-  test('a canary that nobody reports on is taken back, since the watch began', async () => {
+  test('withdraws a canary that gets no reports for the configured minutes', async () => {
     await canary(data.site, NEW, 10);
     const site = traffic(0, () => 0);
     const [watched] = await watchOnce(site, { noDataMinutes: 3 });
@@ -133,7 +133,7 @@ describe('watch', () => {
     expect(liveVersions('mf-catalog')).toEqual([['1.0.0', 100]]);
   });
 
-  test('promotes a healthy canary when its time is over, and tells meanwhile what it waits for', async () => {
+  test('promotes a healthy canary after its time and prints what it is waiting for', async () => {
     await canary(data.site, NEW, 25);
     const site = traffic(20, () => 0.002);
     const messages: string[] = [];
@@ -184,7 +184,7 @@ describe('watch', () => {
     expect(watched).toMatchObject({ decision: 'promote', version: '1.1.0' });
   });
 
-  test('judges two canaries apart: one goes live, the other goes', async () => {
+  test('judges two canaries separately: it promotes one and withdraws the other', async () => {
     await canary(data.site, NEW, 20);
     await canary(data.site, target('mf-booking', '1.1.0'), 20);
     const site = traffic(20, (name, version) => (name === 'mf-booking' && version === '1.1.0' ? 0.3 : 0.002));
@@ -197,7 +197,7 @@ describe('watch', () => {
     expect(liveVersions('mf-catalog')).toEqual([['1.1.0', 100]]);
   });
 
-  test('that is started anew goes on where it was: the reports are on disk', async () => {
+  test('resumes after a restart from the reports on disk', async () => {
     await canary(data.site, NEW, 10);
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002));
     const isKilled = {
@@ -212,7 +212,7 @@ describe('watch', () => {
     expect(liveVersions('mf-catalog')).toEqual([['1.0.0', 100]]);
   });
 
-  test('changes nothing with a dry run, and says what it would do', async () => {
+  test('changes nothing with a dry run and says what it would do', async () => {
     await canary(data.site, NEW, 10);
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
     await site.clock.wait(30_000);
@@ -223,7 +223,7 @@ describe('watch', () => {
     ]);
   });
 
-  test('counts from the beginning of the canary: what the version did before is past', async () => {
+  test('ignores failures from before the canary began', async () => {
     await canary(data.site, NEW, 10);
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
     await site.clock.wait(30_000);
@@ -301,7 +301,7 @@ describe('over several gateways', () => {
   const both = () => ({ urls: gateways.map(({ url }) => url), token });
   const sitesOf = () => gateways.map(({ site }) => site);
 
-  test('a canary that fails at both is taken back within 60 seconds by a machine that saw no visitor', async () => {
+  test('withdraws a canary that fails at both, from a machine that saw no visitor, within 60 seconds', async () => {
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002), { sites: sitesOf() });
     vi.useRealTimers();
     const [watched] = await watchOnce(site, { name: 'mf-catalog', gateways: both() });
@@ -311,7 +311,7 @@ describe('over several gateways', () => {
     expect(of(data.site)).toBe(sitesOf().reduce((sum, where) => sum + of(where), 0));
   });
 
-  test('nothing is promoted while one of them does not answer, and what it counted meanwhile counts', async () => {
+  test('waits with a promotion until every gateway answers, then counts what it missed', async () => {
     const site = traffic(40, () => 0, { sites: sitesOf() });
     vi.useRealTimers();
     const [first, second] = gateways;
@@ -342,14 +342,14 @@ describe('over several gateways', () => {
     expect((watched?.canary.views ?? 0) + (watched?.stable.views ?? 0)).toBeGreaterThan(6000);
   });
 
-  test('bad news of one are enough, though the other one is silent', async () => {
+  test("withdraws a canary on one gateway's failures, even when the other is silent", async () => {
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.3 : 0.002), { sites: sitesOf() });
     vi.useRealTimers();
     await gateways[1]?.stop();
     expect(await watchOnce(site, { gateways: both() })).toMatchObject([{ decision: 'roll back' }]);
   });
 
-  test('whoever does not hold the token learns nothing', async () => {
+  test('answers 404 without the token', async () => {
     const { url } = gateways[0] ?? { url: '' };
     const send = (headers: Record<string, string>) => fetch(`${url}/_doorstep/health?since=0`, { headers });
     expect((await send({})).status).toBe(404);
@@ -360,7 +360,7 @@ describe('over several gateways', () => {
     expect(missing).toEqual([`${url} does not tell its health: it knows another HEALTH_TOKEN, or none`]);
   });
 
-  test('anything else than health is rejected, and nothing is written', async () => {
+  test('rejects a response that is not health data and writes nothing', async () => {
     let report: unknown;
     const odd = createServer((_, response) =>
       response.end(typeof report === 'string' ? report : JSON.stringify(report)),
@@ -391,7 +391,7 @@ test('status shows the health of each live version', async () => {
   expect(versions?.[1]?.health?.failedShare).toBeGreaterThan(0.3);
 });
 
-test('on the command line: status tells of health, watch rejects and answers with a code', async () => {
+test('the command line shows health, rejects bad options and exits with a code', async () => {
   const program = fileURLToPath(new URL('../../release/cli/release.ts', import.meta.url));
   const release = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {

@@ -16,7 +16,7 @@ async function observed(respond: RequestListener, { file = '/log', hasSpans = fa
   return { port, lines };
 }
 
-test('each answer of a connection counts its own bytes, not those before it', async () => {
+test('counts the bytes of each response on a connection separately', async () => {
   const { port, lines } = await observed((_request, response) => void response.end('x'.repeat(1000)));
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -26,7 +26,7 @@ test('each answer of a connection counts its own bytes, not those before it', as
   expect(lines[0]?.bytes).toBeGreaterThan(1000);
 });
 
-test('whoever is gone before the answer is a 499, and whoever leaves within it has its status', async () => {
+test('logs 499 when the client disconnects before the response, and the sent status when it disconnects during it', async () => {
   const requests: http.ClientRequest[] = [];
   const { port, lines } = await observed((request, response) => {
     if (request.url === '/begun') response.write('x');
@@ -48,7 +48,7 @@ test.each([
   ['/mia@example.com', 404, ['*']],
   ['/api/v1/bookings/bk_77', 404, ['/api/v1/bookings/*']],
   ['/remotes/mf-x/1.0.0/a.js', 200, ['/remotes/*']],
-])('%s with status %i is written down as %j', async (path, status, routes) => {
+])('logs %s with status %i as the routes %j', async (path, status, routes) => {
   const { port, lines } = await observed((_request, response) => void response.writeHead(status).end());
   await fetchFrom(port, path);
   // A line for the first request, if there were one, would precede this request's line.
@@ -57,7 +57,7 @@ test.each([
   expect(lines.slice(0, -1).map(({ route }) => route)).toEqual(routes);
 });
 
-test('what the API took is told of what it was asked, and of nothing else', async () => {
+test('logs the API response time for API requests only', async () => {
   const { port, lines } = await observed((request, response) => {
     if (request.url?.startsWith('/api/')) noteUpstream(response, performance.now());
     response.end();
@@ -68,7 +68,7 @@ test('what the API took is told of what it was asked, and of nothing else', asyn
 });
 
 test.each([true, false])(
-  'whoever is asked next hears of the caller’s trace (own spans: %s), also where nothing is written down',
+  "passes the caller's trace upstream (own spans: %s), even when access logging is off",
   async (hasSpans) => {
     const [trace, parent] = ['a'.repeat(32), 'b'.repeat(16)];
     const heard: unknown[] = [];

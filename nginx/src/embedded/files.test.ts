@@ -18,16 +18,16 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, open };
 });
 
-test.each(Object.entries(MIME_TYPES))('a file .%s is %s, however its ending is written', (ending, type) => {
+test.each(Object.entries(MIME_TYPES))('serves a file .%s as %s, in upper and lower case', (ending, type) => {
   const expected = WITH_CHARSET.includes(type) ? `${type}; charset=utf-8` : type;
   expect([contentType(`a/b.${ending}`), contentType(`a/b.min.${ending.toUpperCase()}`)]).toEqual([expected, expected]);
 });
 
-test('what has no known ending is bytes, which nothing runs', () => {
+test('serves files with an unknown extension as application/octet-stream', () => {
   expect(['a', 'a.', 'a.exe', '.html'].map(contentType)).toEqual(Array(4).fill('application/octet-stream'));
 });
 
-test('every file that was opened for an answer is closed again', async () => {
+test('closes every file that it opened for a response', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['a.js', 'a.js.br', 'b.js']) writeFileSync(path.join(folder, name), name);

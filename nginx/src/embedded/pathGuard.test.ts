@@ -9,7 +9,7 @@ const outsideOf = readOutside([PROXY, '192.168.0.0/16', 'fd00::1']);
 const from = (peer: string, headers: Record<string, string> = {}) =>
   ({ headers: { host: 'inside:8080', ...headers }, socket: { remoteAddress: peer } }) as unknown as IncomingMessage;
 
-describe('the address of who asks', () => {
+describe('the client address', () => {
   test.each([
     ['203.0.113.5', 'is what the proxy wrote', '203.0.113.5'],
     ['198.51.100.7, 203.0.113.5', 'is what the nearest proxy wrote, whatever stands before it', '203.0.113.5'],
@@ -25,12 +25,15 @@ describe('the address of who asks', () => {
     expect(outsideOf(from(PROXY, { 'x-forwarded-for': header })).address).toBe(address);
   });
 
-  test.each(['203.0.113.5', '10.0.0.2', 'fd00::2'])('is the peer %s itself, whose word counts for nothing', (peer) => {
-    const claims = { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
-    expect(outsideOf(from(peer, claims))).toEqual({ protocol: 'http', host: 'inside:8080', address: peer });
-  });
+  test.each(['203.0.113.5', '10.0.0.2', 'fd00::2'])(
+    'stays %s for an untrusted peer that sends forwarding headers',
+    (peer) => {
+      const claims = { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+      expect(outsideOf(from(peer, claims))).toEqual({ protocol: 'http', host: 'inside:8080', address: peer });
+    },
+  );
 
-  test.each([`::ffff:${PROXY}`, 'fd00::1'])('the proxy is known as %s, too', (peer) => {
+  test.each([`::ffff:${PROXY}`, 'fd00::1'])('comes from the header when the trusted proxy connects from %s', (peer) => {
     expect(outsideOf(from(peer, { 'x-forwarded-for': '203.0.113.5' })).address).toBe('203.0.113.5');
   });
 });
@@ -42,7 +45,7 @@ test.each([
   ['https, http', 'http'],
   ['ftp', 'http'],
   ['', 'http'],
-])('X-Forwarded-Proto: "%s" is %s: the last word counts, which the proxy wrote', (header, protocol) => {
+])('resolves X-Forwarded-Proto: "%s" to %s by its last value, which the trusted proxy wrote', (header, protocol) => {
   expect(outsideOf(from(PROXY, { 'x-forwarded-proto': header })).protocol).toBe(protocol);
 });
 
@@ -53,11 +56,11 @@ test.each([
   ['evil.example/path', 'inside:8080'],
   ['a"b', 'inside:8080'],
   ['', 'inside:8080'],
-])('X-Forwarded-Host: "%s" makes the host %s', (header, host) => {
+])('resolves X-Forwarded-Host: "%s" to the host %s', (header, host) => {
   expect(outsideOf(from(PROXY, { 'x-forwarded-host': header })).host).toBe(host);
 });
 
-test('nothing that a client claims is left for the API: it reads what this gateway knows', () => {
+test('overwrites every forwarding header of the client before the request reaches the API', () => {
   const names = [...CLAIMS, 'X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'Host'];
   const request = from('203.0.113.5', Object.fromEntries(names.map((name) => [name.toLowerCase(), 'claimed'])));
   overwriteClaims(request, { protocol: 'https', host: 'doorstep.example', address: '203.0.113.5' });
@@ -70,7 +73,7 @@ test('nothing that a client claims is left for the API: it reads what this gatew
   });
 });
 
-test('a request without a host is passed on without one that somebody claims', () => {
+test('drops a claimed host from a request that has no Host header', () => {
   const request = from('203.0.113.5', { 'x-forwarded-host': 'evil.example' });
   delete request.headers.host;
   overwriteClaims(request, outsideOf(request));

@@ -68,7 +68,7 @@ describe('a body', () => {
     ['of exactly the limit goes through', LIMIT, 200],
     ['of one byte more is too large', LIMIT + 1, 413],
   ] as const;
-  test.each(sizes)('of a length that is told, %s', async (_, bytes, status) => {
+  test.each(sizes)('with a Content-Length %s', async (_, bytes, status) => {
     const api = await apiServer(answers);
     const port = await proxyTo([api.address]);
     expect((await fetchFrom(port, '/api/v1/x', { method: 'POST', body: Buffer.alloc(bytes) })).status).toBe(status);
@@ -88,7 +88,7 @@ describe('a body', () => {
   test.each([
     ['/UserController/Register', 'application/json'],
     ['/api/v1/bookings', 'application/problem+json'],
-  ])('that is too large for %s is refused in the words of its calls', async (path, type) => {
+  ])('over the size limit for %s gets an error in the content type of that API', async (path, type) => {
     const port = await proxyTo([NOBODY]);
     const { headers } = await fetchFrom(port, path, { method: 'POST', body: Buffer.alloc(LIMIT + 1) });
     expect([headers['content-type'], headers['cache-control']]).toEqual([type, 'no-store']);
@@ -117,15 +117,18 @@ describe('a request that one server of the API did not answer', () => {
   const cases = (requests: typeof READING | typeof CHANGING) =>
     Object.entries(LOST).flatMap(([what, respond]) => requests.map((one) => [what, ...one, respond] as const));
 
-  test.each(cases(READING))('and that %s: a %s is asked of the next one', async (_, method, headers, body, respond) => {
-    const [first, second] = [await apiServer(respond), await apiServer(answers)];
-    const port = await proxyTo([first.address, second.address]);
-    expect((await fetchFrom(port, '/api/v1/x', { method, headers, body })).status).toBe(200);
-    expect([first.seen.length, second.seen.length]).toEqual([1, 1]);
-  });
+  test.each(cases(READING))(
+    'goes to the next server when the first one %s (%s)',
+    async (_, method, headers, body, respond) => {
+      const [first, second] = [await apiServer(respond), await apiServer(answers)];
+      const port = await proxyTo([first.address, second.address]);
+      expect((await fetchFrom(port, '/api/v1/x', { method, headers, body })).status).toBe(200);
+      expect([first.seen.length, second.seen.length]).toEqual([1, 1]);
+    },
+  );
 
   test.each(cases(CHANGING))(
-    'and that %s: a %s %o is asked of no other one',
+    'fails without a retry when the first server %s (%s %o)',
     async (what, method, headers, body, respond) => {
       const [first, second] = [await apiServer(respond), await apiServer(answers)];
       const port = await proxyTo([first.address, second.address]);
@@ -136,7 +139,7 @@ describe('a request that one server of the API did not answer', () => {
   );
 
   test.each([...READING, ...CHANGING])(
-    'for no connection: a %s %o goes to the next one, whole',
+    'goes to the next server unchanged when the connection fails (%s %o)',
     async (method, headers, body) => {
       const second = await apiServer(answers);
       const port = await proxyTo([NOBODY, second.address]);
@@ -145,7 +148,7 @@ describe('a request that one server of the API did not answer', () => {
     },
   );
 
-  test('and no other does is a 502 that says so', async () => {
+  test('gets a 502 with an error code when no server answers', async () => {
     const port = await proxyTo([NOBODY, NOBODY]);
     const { status, text } = await fetchFrom(port, '/api/v1/x');
     expect([status, JSON.parse(text).code]).toEqual([502, 'internal']);
@@ -153,7 +156,7 @@ describe('a request that one server of the API did not answer', () => {
 });
 
 test.each(['GET', 'DELETE', 'OPTIONS', 'POST'])(
-  'a body of a %s in chunks stays a body, whatever it looks like',
+  'the chunked body of a %s request stays intact, even if it looks like another request',
   async (method) => {
     const api = await apiServer(answers);
     const port = await proxyTo([api.address]);
@@ -171,7 +174,7 @@ test.each(['GET', 'DELETE', 'OPTIONS', 'POST'])(
 test.each([
   ['before the answer', (_response: ServerResponse) => undefined],
   ['in the middle of the answer', (response: ServerResponse) => response.write('x')],
-])('whoever leaves %s ends the question to the API', async (when, begin) => {
+])('a client that disconnects %s aborts the API request', async (when, begin) => {
   const ended = deferred<boolean>();
   const api = await apiServer((_request, response) => {
     response.on('close', () => ended.resolve(response.writableFinished));
@@ -192,7 +195,7 @@ describe('time', () => {
     return () => void vi.useRealTimers();
   });
 
-  test('an API that is connected may take longer for its answer than for the connection', async () => {
+  test('may take longer to respond than to connect', async () => {
     const api = await apiServer(async (_request, response) => {
       await vi.advanceTimersByTimeAsync(30_000);
       response.end('late');
@@ -201,7 +204,7 @@ describe('time', () => {
     expect((await fetchFrom(port, '/api/v1/x')).text).toBe('late');
   });
 
-  test('a slow upload goes on for as long as parts of it come', async () => {
+  test('accepts a slow upload as long as data keeps arriving', async () => {
     const parts: string[] = [];
     const heard = { next: deferred<void>() };
     const api = await listen((request, response) => {
@@ -223,7 +226,7 @@ describe('time', () => {
     expect([(await answer).status, parts.join('')]).toEqual([200, 'abc']);
   });
 
-  test('an upload that stalls is told so, and loses its connection', async () => {
+  test('gets an error for a stalled upload, and the connection closes', async () => {
     const begun = deferred<void>();
     const api = await listen((request) => {
       request.on('error', () => undefined);
@@ -238,7 +241,7 @@ describe('time', () => {
   });
 });
 
-test('an answer has a minute to begin; a stream of events may be quiet for as long as it likes', async () => {
+test('a response must begin within one minute, but an event stream may stay quiet', async () => {
   const api = await apiServer(answers);
   const port = await proxyTo([api.address]);
   const limit = vi.spyOn(http.ClientRequest.prototype, 'setTimeout');
@@ -260,14 +263,14 @@ describe('the API', () => {
     expect(api.seen[0]?.headers.host).toBe(host ?? new URL(api.address).host);
   });
 
-  test.each(['', '/'])('below a path that ends with "%s" is asked there', async (end) => {
+  test.each(['', '/'])('receives requests below a base path that ends with "%s"', async (end) => {
     const api = await apiServer(answers);
     const port = await proxyTo([`${api.address}/v2${end}`]);
     await fetchFrom(port, '/api/v1/x?a=%20b');
     expect(api.seen[0]?.url).toBe('/v2/api/v1/x?a=%20b');
   });
 
-  test('is not asked for a leave that this gateway has given already', async () => {
+  test('does not receive the Expect header that the gateway already answered', async () => {
     const api = await apiServer(answers);
     const port = await proxyTo([api.address]);
     const body = 'a=1';

@@ -29,20 +29,20 @@ test.each([
   ['0.0.0.0', '0.0.0.0:8080'],
   ['::1', '[::1]:8080'],
   ['::', '[::]:8080'],
-])('on HOST %s nginx listens at %s', (host, address) => {
+])('with HOST %s, nginx listens at %s', (host, address) => {
   expect(configOf({}, { host })).toContain(`listen ${address};`);
 });
 
 describe.each(Object.entries(VIEWS))('the view %s', (view, call) => {
   const location = block(configOf(), `location = /data/${view}.json`);
 
-  test('asks its own call, and keeps what it answers for each language by itself', () => {
+  test('requests its own API call and caches its response per language', () => {
     expect(location).toContain(`/UserController/${call};`);
     expect(/proxy_cache_key "(.*)";/.exec(location)?.[1]).toMatch(new RegExp(`^${view}:\\$mf_read_lang:`));
     expect(location).toContain('proxy_set_header Accept-Language $mf_read_lang;');
   });
 
-  test('is an older one, rather than none, for whatever fault of the API nginx can tell', () => {
+  test('falls back to a stale copy for every API fault that nginx can detect', () => {
     const faults = [
       'error',
       'timeout',
@@ -57,13 +57,13 @@ describe.each(Object.entries(VIEWS))('the view %s', (view, call) => {
 describe('with several servers of the API', () => {
   const config = configOf({ API_SERVERS: '10.0.0.1:8081,10.0.0.2:8081,10.0.0.3:8081' });
 
-  test('nothing that may have been done is sent again, whichever call it is', () => {
+  test('never resends a request that the API may have processed', () => {
     const resent = config.match(/proxy_next_upstream .*;/g) ?? [];
     const prefixes = proxiedPrefixes(settingsFromEnv({}).gateway);
     expect(resent).toEqual([...prefixes, EVENTS_PATH].map(() => 'proxy_next_upstream error timeout http_503;'));
   });
 
-  test('none is given up, for another may just be ending', () => {
+  test('never marks a server as failed, because the remaining ones may be shutting down', () => {
     const servers = config.match(/^ {4}server \d.*;$/gm) ?? [];
     expect(servers.length).toBeGreaterThan(3);
     expect(servers.filter((server) => !server.includes(' max_fails=0'))).toEqual([]);
@@ -74,18 +74,18 @@ test.each([
   ['http://api.example.com', 'api.example.com:80'],
   ['https://api.example.com', 'api.example.com:443'],
   ['https://api.example.com:8443/v2', 'api.example.com:8443'],
-])('%s is connected to at %s', (url, address) => {
+])('connects to %s at %s', (url, address) => {
   expect(block(configOf({ API_URL: url }), 'upstream doorstep_api')).toContain(`server ${address};`);
 });
 
-test('a build has longer in nginx than it may take, and is not kept there', () => {
+test('gives publishing more time than the gateway needs and does not buffer the upload', () => {
   const location = block(configOf(), 'location = /_doorstep/publish');
   expect(Number(/proxy_read_timeout (\d+)s;/.exec(location)?.[1])).toBeGreaterThan(PUBLISH_SECONDS);
   expect(location).toContain(`client_max_body_size ${PUBLISH_BYTES};`);
   expect(location).toContain('proxy_request_buffering off;');
 });
 
-test('one address has as many connections as at the embedded gateway', () => {
+test('allows one address as many connections as the embedded gateway does', () => {
   expect(configOf()).toMatch(new RegExp(`limit_conn \\w+ ${CONNECTIONS_PER_ADDRESS};`));
 });
 

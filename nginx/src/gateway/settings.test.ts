@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { nginxConfig } from './nginxConfig';
 
-test('without variables: our own API with its extensions, nothing of others', () => {
+test('defaults to the built-in API with its extensions and no third parties', () => {
   const { client, gateway, faults } = settingsFromEnv({});
   expect(faults).toEqual([]);
   expect(client).toEqual({ apiExtensions: true, appToken: 'doorstep-web-1', timeZone: 'America/Los_Angeles' });
@@ -20,7 +20,7 @@ test('without variables: our own API with its extensions, nothing of others', ()
   });
 });
 
-test('the zone of the site reaches the browser, and is required without demo data', () => {
+test("passes the site's time zone to the browser and requires it when there is no demo data", () => {
   expect(settingsFromEnv({ SEED: 'none', TIME_ZONE: 'Europe/Berlin' })).toMatchObject({
     ...{ faults: [], client: { timeZone: 'Europe/Berlin' } },
   });
@@ -29,7 +29,7 @@ test('the zone of the site reaches the browser, and is required without demo dat
   expect(settingsFromEnv({ API_URL: 'https://api.example.com' }).client).not.toHaveProperty('timeZone');
 });
 
-test("somebody else's server has no extensions unless they are switched on, and its pictures may be shown", () => {
+test('disables extensions for an external API by default and allows its images', () => {
   const { client, gateway } = settingsFromEnv({
     API_URL: 'https://api.example.com:8443/v2/',
     IMAGE_ORIGINS: 'https://a.example, https://b.example/',
@@ -40,7 +40,7 @@ test("somebody else's server has no extensions unless they are switched on, and 
   expect(settingsFromEnv({ API_URL: 'https://x.example', API_EXTENSIONS: 'on' }).gateway.api.hasExtensions).toBe(true);
 });
 
-test('keys reach the browser, secrets never', () => {
+test('exposes public keys to the browser but never secrets', () => {
   const { client } = settingsFromEnv({
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -57,7 +57,7 @@ test('keys reach the browser, secrets never', () => {
   expect(JSON.stringify(client)).not.toContain('sk_test');
 });
 
-test('every fault is listed in one go', () => {
+test('lists all configuration faults at once', () => {
   const { faults } = settingsFromEnv({
     API_URL: 'ftp://x',
     MAPS_URL: 'maps',
@@ -78,7 +78,7 @@ test('every fault is listed in one go', () => {
   ]);
 });
 
-test('the policy is the narrowest that the settings allow', () => {
+test('builds the narrowest content security policy that the settings allow', () => {
   const none = contentSecurityPolicy({ imageOrigins: [], hasStripe: false, hasMaps: false });
   expect(none).not.toMatch(/unsafe|https?:/);
   const prerendered = contentSecurityPolicy({ imageOrigins: [], hasStripe: false, hasMaps: false }, true);
@@ -97,7 +97,7 @@ test('the policy is the narrowest that the settings allow', () => {
   expect(maps).not.toMatch(/script-src[^;]*unsafe|stripe/);
 });
 
-test('a text becomes a script only through the shell, wherever no other party brings a script', () => {
+test('restricts script creation from strings to the shell unless a third party brings scripts', () => {
   const policyOf = (hasStripe: boolean, hasMaps: boolean) =>
     contentSecurityPolicy({ imageOrigins: [], hasStripe, hasMaps });
   for (const prerendered of [false, true])
@@ -109,7 +109,7 @@ test('a text becomes a script only through the shell, wherever no other party br
     expect(policy).toContain('report-uri /_doorstep/violations; report-to violations');
 });
 
-test('a page may ask the browser for little, and other parties for the payment alone', () => {
+test('grants pages few browser features and third parties only payment', () => {
   const headersOf = (hasStripe: boolean) => pageSecurityHeaders({ imageOrigins: [], hasStripe, hasMaps: false });
   const { 'Permissions-Policy': permissions = '', ...others } = headersOf(false);
   // Screens need geolocation, clipboard, fullscreen, and passkey creation and use.
@@ -131,7 +131,7 @@ test('a page may ask the browser for little, and other parties for the payment a
   });
 });
 
-test('the configuration leaves no place of the template open, and no path can end a string in it', () => {
+test('fills every placeholder of the template, and no path can end a string in it', () => {
   const input = {
     site: '/data/site',
     prefix: '/data/gateway',
@@ -149,7 +149,7 @@ test('the configuration leaves no place of the template open, and no path can en
   expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/choose another path/);
 });
 
-test('local code is off unless it is switched on, and needs an API that says who is signed in', () => {
+test('keeps local code off by default and requires an API that identifies the signed-in user', () => {
   expect(settingsFromEnv({}).gateway.localCode).toBeUndefined();
   expect(settingsFromEnv({ LOCAL_CODE: 'off' }).gateway.localCode).toBeUndefined();
   expect(settingsFromEnv({ LOCAL_CODE: 'on' })).toMatchObject({ faults: [], gateway: { localCode: true } });
@@ -160,7 +160,7 @@ test('local code is off unless it is switched on, and needs an API that says who
   expect(nginxConfig({ ...base, settings: settingsFromEnv({}).gateway })).not.toMatch(/mf_local|local_code|@everybody/);
 });
 
-test('the policy of local code is everybody’s with one origin more, and reports to nobody', () => {
+test('adds exactly one origin to the policy for local code, and no reporting', () => {
   const csp = { imageOrigins: [], hasStripe: false, hasMaps: false };
   const policy = contentSecurityPolicy(csp, false, 'http://localhost:3005');
   expect(policy.split('; ').filter((directive) => directive.includes('localhost'))).toEqual([
@@ -174,14 +174,14 @@ test('the policy of local code is everybody’s with one origin more, and report
   expect(policy.replaceAll(' http://localhost:3005', '')).toBe(everybodys);
 });
 
-test('a token that is too short to be a secret is rejected', () => {
+test('rejects a token that is too short to be a secret', () => {
   expect(settingsFromEnv({ HEALTH_TOKEN: 'a-token-with-20-char' }).gateway.healthToken).toBe('a-token-with-20-char');
   expect(settingsFromEnv({}).gateway.healthToken).toBeUndefined();
   for (const odd of ['short', 'with a blank in between it'])
     expect(settingsFromEnv({ HEALTH_TOKEN: odd }).faults).toEqual([expect.stringContaining('HEALTH_TOKEN must have')]);
 });
 
-test('budgets that nothing could be held against are rejected', () => {
+test('reads health budgets and rejects one that is not a number', () => {
   expect(settingsFromEnv({ HEALTH_BUDGETS: 'lcp=3000 inp=off' }).gateway.budgets).toEqual({
     ...{ lcp: 3000, cls: 100, ttfb: 800 },
   });
@@ -191,7 +191,7 @@ test('budgets that nothing could be held against are rejected', () => {
   ]);
 });
 
-test('limits of a healthy version are settings with defaults', () => {
+test('reads the limits of a healthy version from settings with defaults', () => {
   expect(settingsFromEnv({ HEALTH_LIMITS: 'views=20 p75=4000' }).gateway.healthLimits).toEqual({
     ...{ minViews: 20, maxFailedShare: 0.01, maxP75Ms: 4000 },
   });
@@ -201,7 +201,7 @@ test('limits of a healthy version are settings with defaults', () => {
   ]);
 });
 
-test('only what stands in front of the gateway may say who is asking', () => {
+test('accepts the client address only from proxies in front of the gateway', () => {
   const settings = settingsFromEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 fd00::/8' });
   expect(settings.faults).toEqual([]);
   expect(settings.gateway.trustedProxies).toEqual(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
@@ -211,7 +211,7 @@ test('only what stands in front of the gateway may say who is asking', () => {
     ]);
 });
 
-test('a gateway that others can reach has tokens of its own, or says that it is a demonstration', () => {
+test('requires a publicly reachable gateway to have its own tokens or to be marked as a demonstration', () => {
   const own = { APP_TOKENS: 'one-of-ours,another-of-ours', TIME_ZONE: 'America/Los_Angeles' };
   for (const HOST of ['0.0.0.0', '::', '10.0.0.7']) {
     expect(exposureIssues({ HOST })).toEqual([
@@ -231,7 +231,7 @@ test('a gateway that others can reach has tokens of its own, or says that it is 
   expect(settingsFromEnv({ DEMO: 'no' }).faults).toEqual([expect.stringContaining('DEMO is "no"')]);
 });
 
-test('what is seen from outside is written down by default, and cannot be counted where nothing is written', () => {
+test('writes the access log by default and rejects metrics when the log is off', () => {
   expect(
     settingsFromEnv({ ACCESS_LOG: 'stdout', GATEWAY_METRICS_PORT: '9465', METRICS_HOST: '10.0.0.5' }),
   ).toMatchObject({

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a preview says which remote, version and pull request it is, and leads back to what is live', async () => {
+test('a preview names its remote, version and pull request, and links back to the live version', async () => {
   setCookie(`mf_override=${NAME}`);
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const user = open();
@@ -42,7 +42,7 @@ test('a preview says which remote, version and pull request it is, and leads bac
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('it is made smaller and larger by keyboard, and stays as it was on the next page', async () => {
+test('collapses and expands the banner by keyboard and keeps the state on the next page', async () => {
   const user = open();
   await user.tab();
   await user.tab();
@@ -58,7 +58,7 @@ test('it is made smaller and larger by keyboard, and stays as it was on the next
   expect(screen.getByText(/pull request 12/)).toBeTruthy();
 });
 
-test('a browser that still holds a preview that is over gives it up quietly; a tester keeps the override', () => {
+test("removes the cookie of a preview that is over without a message, but keeps a tester's override", () => {
   const live = { generation: 1, set: 'a', shell: '1.0.0', remotes: {} } as never;
   const page = () =>
     render(

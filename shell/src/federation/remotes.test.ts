@@ -22,14 +22,14 @@ const composition = {
 } as unknown as Composition;
 
 describe('the versions of a tab', () => {
-  test('are those that its page was loaded with', () => {
+  test('match the page that loaded them', () => {
     const remotes = createRemotes(composition);
     expect(remotes.current('mf-catalog')?.version).toBe('1.1.0');
     expect(remotes.nameOfContainer(containerOf('mf-catalog'))).toBe('mf-catalog');
     expect(remotes.current('mf-unknown')).toBeUndefined();
   });
 
-  test('fall back to the previous one once, and stay there', () => {
+  test('fall back to the previous version once and stay there', () => {
     const remotes = createRemotes(composition);
     expect(remotes.hasFallback('mf-catalog')).toBe(true);
     expect(remotes.fallBack('mf-catalog')).toBe(true);
@@ -38,13 +38,13 @@ describe('the versions of a tab', () => {
     expect(remotes.fallBack('mf-catalog')).toBe(false);
   });
 
-  test('stay where they are without a previous one', () => {
+  test('stay unchanged when there is no previous version', () => {
     const remotes = createRemotes(composition);
     expect(remotes.fallBack('mf-offers')).toBe(false);
     expect(remotes.current('mf-offers')?.version).toBe('1.0.0');
   });
 
-  test('are found by the address of their entry, so that its hash can be requested', () => {
+  test('return the integrity hash for the address of their entry', () => {
     const remotes = createRemotes(composition);
     const entry = `${location.origin}/remotes/mf-catalog/1.0.0/remoteEntry.js`;
     expect(remotes.versionAt(entry)?.integrity).toBe('sha384-1.0.0');
@@ -69,7 +69,7 @@ describe('a version of which the page knows only how its hash begins', () => {
     );
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is fetched once, and then asked for with its whole hash', async () => {
+  test('downloads its entry once and then returns the full hash', async () => {
     const tab = remotes();
     const version = tab.current('mf-gifts');
     if (!version) throw new Error('no gifts');
@@ -83,7 +83,7 @@ describe('a version of which the page knows only how its hash begins', () => {
   test.each([
     ['altered by one byte', () => respond(released.replace('1', '2')), /is not what was released/],
     ['missing', () => respond('', 404), /answered with 404/],
-  ])('is not run when it is %s, and may be tried again', async (_what, spoil, reason) => {
+  ])('fails its check when the entry is %s, and can be retried', async (_what, spoil, reason) => {
     const tab = remotes();
     const version = tab.current('mf-gifts');
     if (!version) throw new Error('no gifts');

@@ -63,7 +63,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-test('what was entered before a page is alive is what its form sends, when the button was pressed before, too', async () => {
+test('submits what was entered before hydration, even when the button was pressed before it too', async () => {
   const { root, field } = prerendered();
   // This input happens before any script runs, so no event is captured.
   field<HTMLInputElement>('phone').value = '5550100001';
@@ -80,7 +80,7 @@ test('what was entered before a page is alive is what its form sends, when the b
   expect(sendMock.mock.calls).toEqual([[{ phone: '5550100001', notes: 'Ring twice', tick: true, size: 'm' }]]);
 });
 
-test('a page that nobody touched is left alone, and afterwards nothing is held any more', async () => {
+test('leaves an untouched page alone and submits a click after hydration once', async () => {
   sendMock.mockClear();
   const { root, field } = prerendered();
   captureEarlyEvents(root);
@@ -96,7 +96,7 @@ function Choice() {
   return <input name="choice" type="checkbox" checked={isChosen} onChange={() => setChosen((was) => !was)} />;
 }
 
-test('a box that is pressed after React took it over, and before the page was said to be alive, is turned once', async () => {
+test('toggles a checkbox once when it is clicked between hydration and replay', async () => {
   document.body.innerHTML = `<div id="root">${renderToString(<Choice />)}</div>`;
   const root = document.getElementById('root') as HTMLElement;
   const choice = () => root.querySelector<HTMLInputElement>('[name=choice]');
@@ -112,7 +112,7 @@ test('a box that is pressed after React took it over, and before the page was sa
   expect(choice()?.checked).toBe(true);
 });
 
-test('what was pressed is pressed once, however many screens are shown after it', async () => {
+test('replays an early click once, however many screens follow', async () => {
   sendMock.mockClear();
   const { root } = prerendered();
   captureEarlyEvents(root);

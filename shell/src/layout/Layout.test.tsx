@@ -75,7 +75,7 @@ const userTypes = { customer: '1', provider: '2', admin: '3' } as const;
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
 
 describe('the frame', () => {
-  test('keeps the place of the rail while a place of work is on its way, and only there', () => {
+  test('reserves the place of the rail while a work screen loads, but not on other pages', () => {
     const composition = {
       settings: { apiExtensions: true },
       remotes: {
@@ -96,7 +96,7 @@ describe('the frame', () => {
     expect(document.querySelector('#content .rail')).toBeNull();
   });
 
-  test('says on every page that a demonstration is one, and nothing on a real site', () => {
+  test('marks every page of a demonstration, and no page of a real site', () => {
     const composition = compositionOf('/home');
     show('/my-booking', { ...composition, settings: { ...composition.settings, demo: true } });
     expect(screen.getByRole('complementary').textContent).toBe('Demonstration, not a real service');
@@ -105,7 +105,7 @@ describe('the frame', () => {
     expect(screen.queryByText(/Demonstration/)).toBeNull();
   });
 
-  test('links only to what a live remote owns', () => {
+  test('links only to screens that a live remote owns', () => {
     show('/home', compositionOf('/home', '/my-booking'));
     expect(mainLinks().map((link) => link.textContent)).toEqual(['Home', 'My Bookings']);
     expect(screen.queryByText('Terms & Conditions')).toBeNull();
@@ -131,7 +131,7 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
-  test('keeps the name and the address of who is signed in apart, in the text and for a screen reader', async () => {
+  test('separates name and address of the signed-in person for readers and screen readers', async () => {
     signInAs('customer', { fullname: 'First Last', email: 'first.last@example.com' });
     const { user } = show('/home', compositionOf('/home'));
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
@@ -140,7 +140,7 @@ describe('the frame', () => {
     expect(within(menu).getByText('first.last@example.com').closest('p')?.textContent).toBe('first.last@example.com');
   });
 
-  test('closes the menu at a press beside it, not in it', async () => {
+  test('closes the menu on a press outside it, not inside it', async () => {
     signInAs('customer');
     const { user } = show('/home', compositionOf('/home'));
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
@@ -151,7 +151,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('signs out: home, nothing of the person left, the server told', async () => {
+  test('signs out: opens home, removes all personal data and tells the server', async () => {
     signInAs('customer');
     const { user, router } = show('/my-booking', compositionOf('/home', '/my-booking'));
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
@@ -161,7 +161,7 @@ describe('the frame', () => {
     expect(localStorage.getItem('ServiceData')).toBeNull();
   });
 
-  test('leads home after signing out on a guarded page, although home is still being fetched', async () => {
+  test('opens home after signing out on a guarded page, even while home still loads', async () => {
     signInAs('customer');
     const { user, router } = show('/profile', compositionOf('/home'), undefined, [
       { path: '/home', element: <StillFetched /> },
@@ -173,7 +173,7 @@ describe('the frame', () => {
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('lets the language be chosen, on Done', async () => {
+  test('changes the language after Done', async () => {
     const { user } = show('/home', compositionOf('/home'));
     await user.click(screen.getByRole('button', { name: /English/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Language' });
@@ -191,20 +191,20 @@ describe('the frame', () => {
     expect(within(dialog).getByRole('radio', { name: /^English/ })).toHaveProperty('checked', true);
   });
 
-  test('who comes by a link in a language keeps it, and the address becomes the plain one', async () => {
+  test('applies the language of a link and removes it from the address', async () => {
     const { router } = show('/offers?tab=new&lang=de', compositionOf('/offers'));
     await waitFor(() => expect(document.cookie).toContain('lang=de'));
     expect(document.documentElement.lang).toBe('de');
     expect(router.state.location.search).toBe('?tab=new');
   });
 
-  test('a language that there is not changes nothing', async () => {
+  test('ignores an unknown language in the address', async () => {
     const { router } = show('/offers?lang=xx', compositionOf('/offers'));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(document.cookie).not.toContain('lang=');
   });
 
-  test('fetches the screen of a link while the pointer rests on it', async () => {
+  test('prefetches the screen of a link while the pointer rests on it', async () => {
     const { user, screens } = show('/home', compositionOf('/home', '/offers'));
     await user.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Offers' }));
     expect(screens.prefetch).toHaveBeenCalledWith('mf-any', '/offers');
@@ -214,33 +214,33 @@ describe('the frame', () => {
 describe('the bell', () => {
   const site = compositionOf('/home', '/notification');
 
-  test('tells a customer how many notifications are new, and leads to them', async () => {
+  test('shows a customer the number of new notifications and links to them', async () => {
     signInAs('customer');
     show('/home', site);
     const bell = await screen.findByRole('link', { name: 'Notifications, 2 new' });
     expect(bell.getAttribute('href')).toBe('/notification');
   });
 
-  test('is quiet when nothing is new', async () => {
+  test('shows no number when there are no new notifications', async () => {
     server.stub.on('v1:/notifications/unread', { body: { unread: 0 } });
     signInAs('customer');
     show('/home', site);
     expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
   });
 
-  test('is for a provider too', async () => {
+  test('shows a provider the number of new notifications', async () => {
     signInAs('provider', { user_type: '2' });
     show('/home', site);
     expect(await screen.findByRole('link', { name: 'Notifications, 2 new' })).toBeTruthy();
   });
 
-  test('is not for an admin, whose screen it does not lead to', () => {
+  test('stays hidden from an admin', () => {
     signInAs('admin');
     show('/home', site);
     expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
   });
 
-  test('is not there for a visitor, nor on a server without notifications', () => {
+  test('stays hidden from visitors and on servers without notifications', () => {
     show('/home', site);
     configure({ apiExtensions: false });
     signInAs('customer');
@@ -251,7 +251,7 @@ describe('the bell', () => {
 });
 
 describe('the account menu', () => {
-  test('leads a customer to the question about deleting the account', async () => {
+  test('links a customer to the deletion of the account', async () => {
     signInAs('customer');
     const { user, router } = show('/home', compositionOf('/home', '/profile'));
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
@@ -260,7 +260,7 @@ describe('the account menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('offers a provider their own screens, and nothing that only customers may open', async () => {
+  test('offers a provider their own screens, and none that only customers may open', async () => {
     signInAs('provider', { user_type: '2' });
     const { user } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/provider-jobs', '/faq'));
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
@@ -268,7 +268,7 @@ describe('the account menu', () => {
     expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'Language English', 'Delete Account', 'Logout']);
   });
 
-  test('offers an admin the console, and no way to delete an account that only staff can end', async () => {
+  test('offers an admin the console, and no deletion of an account that only staff can end', async () => {
     signInAs('admin', { user_type: '3' });
     const { user } = show(
       '/home',
@@ -279,7 +279,7 @@ describe('the account menu', () => {
     expect(names).toEqual([shell.nav.console, shell.nav.releases, 'Language English', 'Logout']);
   });
 
-  test('leads a customer to messages, favourites, wallet and cards', async () => {
+  test('links a customer to messages, favourites, wallet and cards', async () => {
     signInAs('customer');
     const { user } = show('/home', compositionOf('/home', '/messages', '/favorite', '/payment-methode'));
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
@@ -292,11 +292,11 @@ describe('the account menu', () => {
   });
 });
 
-describe('a visitor on a phone', () => {
+describe('the navigation on a phone', () => {
   const site = compositionOf('/home', '/most-categories', '/offers', '/login', '/my-booking', '/faq', '/search');
   const tabs = () => within(screen.getByRole('navigation', { name: 'Tabs' })).getAllByRole('link');
 
-  test('has the ways of the site and the way in as tabs; whoever is signed in has bookings instead', () => {
+  test('shows visitors the sign-in tab and signed-in people the bookings tab', () => {
     show('/home', site);
     expect(tabs().map(({ textContent }) => textContent)).toEqual(['Home', 'Categories', 'Offers', 'Sign in']);
     cleanup();
@@ -305,13 +305,13 @@ describe('a visitor on a phone', () => {
     expect(tabs().map(({ textContent }) => textContent)).toEqual(['Home', 'Categories', 'My Bookings', 'Offers']);
   });
 
-  test('has no tab that leads to what no live remote owns', () => {
+  test('omits tabs to screens that no live remote owns', () => {
     show('/home', compositionOf('/home', '/offers'));
     const tabs = within(screen.getByRole('navigation', { name: shell.nav.tabs })).getAllByRole('link');
     expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual(['/home', '/offers']);
   });
 
-  test('has a menu of all that is there, which closes on the way', async () => {
+  test('opens a menu of all screens that closes after a choice', async () => {
     const { user, router } = show('/home', site);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Main' }));
@@ -338,7 +338,7 @@ describe('the newsletter in the footer', () => {
     expect(requests()[0]?.json).toMatchObject({ email: 'mia@example.com', lang: 'en' });
   });
 
-  test('asks for the missing part before anything is sent', async () => {
+  test('asks for the missing address before it sends anything', async () => {
     const { user } = show('/home', compositionOf('/home'));
     await user.click(address());
     await user.paste('mia@');
@@ -352,7 +352,7 @@ describe('the newsletter in the footer', () => {
     expect(address().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('keeps the address when it did not get through', async () => {
+  test('keeps the address when the request fails', async () => {
     server.stub.on('v1:/newsletter', { fault: 'html502' });
     const { user } = show('/home', compositionOf('/home'));
     await user.click(address());
@@ -362,14 +362,14 @@ describe('the newsletter in the footer', () => {
     expect(address().value).toBe('mia@example.com');
   });
 
-  test('is not there on a server without one', () => {
+  test('stays hidden on a server without a newsletter', () => {
     configure({ apiExtensions: false });
     show('/home', compositionOf('/home'));
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 });
 
-test('the footer leads to the choice of a place where the site has one', () => {
+test('links the footer to the choice of an area where the site has one', () => {
   show('/home', compositionOf('/home', '/change-location'));
   expect(screen.getByRole('link', { name: 'Choose your area' }).getAttribute('href')).toBe('/change-location');
   cleanup();
@@ -388,7 +388,7 @@ test.each([
   ['/provider-jobs', '/provider-jobs?state=mine', false],
   ['/Provider-Details-data?provider_id=p_1', '/Provider-Details-data?provider_id=p_1&page=2', false],
   ['/home', '/home#how', false],
-])('from %s to %s the page goes to its top: %s', async (from, to, goesToTop) => {
+])('scrolls to the top on the way from %s to %s: %s', async (from, to, goesToTop) => {
   const { router } = show(from, compositionOf('/home'));
   vi.mocked(window.scrollTo).mockClear();
   await act(() => router.navigate(to));
@@ -400,7 +400,7 @@ test.each([
   ['customer', 'home becomeProvider offers myBookings contact'],
   ['provider', 'home jobs calendar earnings contact'],
   ['admin', 'home console releases offers contact'],
-] as const)('the head leads a %s to %s', (audience, keys) => {
+] as const)('links the header for a %s to %s', (audience, keys) => {
   const shown = headerLinks.filter((link) => isFor(link, audience));
   expect(shown.map(({ key }) => key.replace('nav.', '')).join(' ')).toBe(keys);
 });
@@ -410,7 +410,7 @@ test.each([
   ['customer', 'home allServices offers myBookings favorites contact'],
   ['provider', 'home jobs contact'],
   ['admin', 'home offers contact'],
-] as const)('the foot leads a %s to %s', (audience, keys) => {
+] as const)('links the footer for a %s to %s', (audience, keys) => {
   const shown = footerColumns[0]?.links.filter((link) => isFor(link, audience)) ?? [];
   expect(shown.map(({ key }) => key.replace('nav.', '')).join(' ')).toBe(keys);
   if (audience !== 'visitor') signInAs(audience, { user_type: userTypes[audience] });

@@ -24,7 +24,7 @@ const visit = (at: string) =>
   );
 const said = () => screen.queryAllByText(shell.session.expired).length;
 
-test('that the server has ended a session is said at the sign-in, once', () => {
+test('shows the expiry of the session once on the sign-in page', () => {
   expect(getSession()).toEqual({ status: 'visitor', expired: true });
   visit('/login');
   expect(said()).toBe(1);
@@ -35,7 +35,7 @@ test('that the server has ended a session is said at the sign-in, once', () => {
   expect(said()).toBe(0);
 });
 
-test('on another page it is not said yet, and not forgotten', () => {
+test('keeps the message for the sign-in page while another page is open', () => {
   visit('/home');
   expect(said()).toBe(0);
   cleanup();

@@ -83,7 +83,7 @@ const showBanner = () => {
 
 const banner = () => screen.getByRole('complementary', { name: 'Local code' });
 
-test('the remote comes from localhost with its hash and the screens of its source; the others stay as they are', async () => {
+test('loads the remote from localhost with its hash and screens, and the other remotes as before', async () => {
   answer({ '/_doorstep/dev/remote': [200, served('mf-gifts')] });
   const { remotes } = await runLocalCode(composition);
   expect(remotes['mf-gifts']).toEqual({
@@ -104,7 +104,7 @@ test('the remote comes from localhost with its hash and the screens of its sourc
   expect(banner().textContent).toContain('This browser runs mf-gifts from localhost:3005.');
 });
 
-test('a new build loads the page anew; a server that has ended is said once', async () => {
+test('reloads the page after a new build and reports a stopped server once', async () => {
   answer({ '/_doorstep/dev/remote': [200, served('mf-gifts')] });
   await runLocalCode(composition);
   expect(Changes.last?.url).toBe('http://localhost:3005/_doorstep/dev/changes');
@@ -116,7 +116,7 @@ test('a new build loads the page anew; a server that has ended is said once', as
   expect(screen.getByText(/does not answer any more/)).toBeTruthy();
 });
 
-test('where localhost does not answer, the page is what is live, says so and offers both ways on', async () => {
+test('shows the live page with a message and two choices when localhost does not answer', async () => {
   answer({ '/leave': [200, { ended: null }] });
   expect(await runLocalCode(composition)).toBe(composition);
   const user = showBanner();
@@ -128,14 +128,14 @@ test('where localhost does not answer, the page is what is live, says so and off
   expect(fetched.at(-1)).toMatchObject({ url: '/_doorstep/ops/local/leave', init: { method: 'POST' } });
 });
 
-test('where localhost serves another remote, the page is what is live and names it', async () => {
+test('shows the live page and names the other remote that localhost serves', async () => {
   answer({ '/_doorstep/dev/remote': [200, served('mf-cards')] });
   expect(await runLocalCode(composition)).toBe(composition);
   showBanner();
   expect(banner().textContent).toContain('localhost:3005 serves mf-cards, not mf-gifts');
 });
 
-test('without an answer of the gateway nothing is left, and that is said', async () => {
+test('changes nothing and says so when the gateway cannot be reached', async () => {
   answer({});
   const user = showBanner();
   await user.click(screen.getByRole('button', { name: 'Back to what is live' }));
@@ -143,7 +143,7 @@ test('without an answer of the gateway nothing is left, and that is said', async
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('whoever signs out gets what is live', async () => {
+test('reloads the live page when the developer signs out', async () => {
   signInAs('admin', { user_id: 'u_9', user_type: '3' });
   answer({});
   await runLocalCode(composition);
@@ -151,14 +151,14 @@ test('whoever signs out gets what is live', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalled());
 });
 
-test('every language says all of it, with the same values', () => {
+test('translates every text into every language with the same placeholders', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
   for (const texts of Object.values(LOCAL_CODE_TEXTS))
     for (const [name, text] of Object.entries(LOCAL_CODE_TEXTS.en))
       expect(placeholders(texts[name as keyof typeof texts]), text).toEqual(placeholders(text));
 });
 
-test('the panel names a remote and a port; the answer of the gateway is shown as it is', async () => {
+test('sends remote and port to the gateway and shows its answer unchanged', async () => {
   answer({ '/ops/local': [200, { isAllowed: true, open: [], remotes: ['mf-catalog', 'mf-gifts'] }] });
   render(<LocalCodeForm local={undefined} />);
   const user = userEvent.setup();
@@ -179,7 +179,7 @@ test('the panel names a remote and a port; the answer of the gateway is shown as
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('where the environment allows none, the panel says what would', async () => {
+test('names the setting that would allow local code when the environment does not', async () => {
   answer({ '/ops/local': [200, { isAllowed: false, open: [], remotes: [] }] });
   render(<LocalCodeForm local={undefined} />);
   await userEvent.setup().click(screen.getByRole('button', { name: /Run a remote from localhost/ }));

@@ -46,12 +46,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a screen that throws gives way to the previous version', async () => {
+test('replaces a screen that throws with the previous version', async () => {
   show(loaderWith(async () => ({ Component: Previous, version: '1.0.0' })));
   expect(await screen.findByRole('heading', { name: 'The version before' })).toBeTruthy();
 });
 
-test('without a previous version its place says so, the rest stays, and "Try again" draws it again', async () => {
+test('shows an error in place of a broken screen without a previous version, and "Try again" renders it', async () => {
   show(loaderWith(async () => undefined));
   expect(await screen.findByText('This part of the page is not available')).toBeTruthy();
   expect(screen.getByText('Elsewhere')).toBeTruthy();
@@ -60,7 +60,7 @@ test('without a previous version its place says so, the rest stays, and "Try aga
   expect(await screen.findByRole('heading', { name: 'Rendered after all' })).toBeTruthy();
 });
 
-test('a failure while drawing is announced with remote, version and route', async () => {
+test('reports a render failure with remote, version and route', async () => {
   const reports: unknown[] = [];
   window.addEventListener('doorstep:remote-failure', (event) => reports.push((event as CustomEvent).detail), {
     once: true,
@@ -72,7 +72,7 @@ test('a failure while drawing is announced with remote, version and route', asyn
   ]);
 });
 
-test('a previous version that throws as well is announced by its own version, and then its place says so', async () => {
+test('reports a broken previous version under its own version, then shows an error', async () => {
   const reports: { version: string }[] = [];
   const hear = (event: Event) => reports.push((event as CustomEvent).detail);
   window.addEventListener('doorstep:remote-failure', hear);
@@ -84,7 +84,7 @@ test('a previous version that throws as well is announced by its own version, an
   expect(reports.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a screen that is shown is noted with its version, and has what was entered before it was alive', () => {
+test('reports a shown screen with its version and replays input from before hydration', () => {
   const heard: unknown[] = [];
   listenToHealth((note) => heard.push(note));
   heard.length = 0;

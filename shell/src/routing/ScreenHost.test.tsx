@@ -66,21 +66,21 @@ test.each([
   ['member', ''],
   ['provider', '&as=provider'],
   ['admin', '&as=admin'],
-] as const)('a visitor signs in to see a screen for %s, and comes back to the whole address', async (access, as) => {
+] as const)('sends a visitor through sign-in to a screen for %s and back to the full address', async (access, as) => {
   const loader = await open(access, '/my-booking?tab=past&page=2');
   const next = encodeURIComponent('/my-booking?tab=past&page=2');
   expect(screen.getByText(`At /login?next=${next}${as}`)).toBeTruthy();
   expect(loader.forget).not.toHaveBeenCalled();
 });
 
-test('somebody of the other side is told so, and is led nowhere', async () => {
+test('shows neither the screen nor the sign-in to another kind of account', async () => {
   signInAs('provider');
   await open('customer', '/my-booking');
   expect(screen.queryByText(/^At \/login/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'My bookings' })).toBeNull();
 });
 
-test('"Try again" loads a screen anew that could not be loaded', async () => {
+test('"Try again" reloads a screen that failed to load', async () => {
   signInAs('customer');
   const failing = async () => {
     throw new Error('no network');
@@ -92,14 +92,14 @@ test('"Try again" loads a screen anew that could not be loaded', async () => {
   expect(loader.forget).toHaveBeenCalledExactlyOnceWith('mf-booking', '/my-booking');
 });
 
-describe('a screen that is late', () => {
+describe('a slow screen', () => {
   const late = () => {
     const showing = Promise.resolve<typeof LATE>(LATE);
     return { ...loaderOf([]), show: () => showing, load: vi.fn<ScreenLoader['load']>() };
   };
   const unavailable = () => screen.queryByText('This part of the page is not available');
 
-  test('is said to be missing, and shown when it comes', async () => {
+  test('shows an error first and its content when it arrives', async () => {
     signInAs('customer');
     let arrive = (_screen: Screen) => {};
     const loader = late();
@@ -111,7 +111,7 @@ describe('a screen that is late', () => {
     expect(unavailable()).toBeNull();
   });
 
-  test('and fails in the end can be loaded anew', async () => {
+  test('offers to try again after it finally fails', async () => {
     signInAs('customer');
     const loader = late();
     loader.load.mockRejectedValue(new Error('no network'));

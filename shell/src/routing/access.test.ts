@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { isServed, signInPath } from './access';
 
 describe('a route', () => {
-  test('that is closed leads to sign-in and back to the very place', () => {
+  test('leads a person without access to sign-in and back to the exact address', () => {
     const address = '/booking-details?booking_id=b_1';
     expect(new URL(signInPath('customer', address), 'http://site').searchParams.get('next')).toBe(address);
   });
 
-  test('that needs extensions is not there on a server without them', () => {
+  test('disappears on a server without extensions when it needs them', () => {
     expect(isServed('/provider-jobs', true)).toBe(true);
     expect(isServed('/provider-jobs', false)).toBe(false);
     expect(isServed('/booking-chat', false)).toBe(false);
@@ -17,7 +17,7 @@ describe('a route', () => {
   });
 
   test.each(Object.entries(paths).filter(([name]) => name.startsWith('provider')))(
-    'of a provider, %s, is there without extensions only where the original server fills it',
+    'for providers, %s, exists without extensions only when the original server supports it',
     (name, path) => {
       const original = ['providerList', 'providerDetails', 'providerDetailsFromList', 'providerSendOffer'];
       expect(isServed(path, false)).toBe([...original, 'providerSignup'].includes(name));
@@ -30,7 +30,7 @@ describe('a route', () => {
     ['customer', null],
     ['provider', 'provider'],
     ['admin', 'admin'],
-  ] as const)('of a %s leads to the entry of their own', (access, entry) => {
+  ] as const)('for a %s leads to the sign-in entry of that audience', (access, entry) => {
     expect(new URL(signInPath(access, '/x'), 'http://site').searchParams.get('as')).toBe(entry);
   });
 });

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a screen', () => {
-  test('is loaded once, however many ask for it', async () => {
+  test('loads once for concurrent requests', async () => {
     fetchMock.mockResolvedValue(routesOf(Home));
     const loader = createScreenLoader(createRemotes(standalone));
     const [first, second] = await Promise.all([loader.load('mf-catalog', '/home'), loader.load('mf-catalog', '/home')]);
@@ -50,14 +50,14 @@ describe('a screen', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test('that cannot be loaded comes from the previous version, and the failure is reported', async () => {
+  test('loads from the previous version when the current one fails, and the failure is reported', async () => {
     fetchMock.mockRejectedValueOnce(new Error('entry is gone')).mockResolvedValue(routesOf(Home));
     const loader = createScreenLoader(createRemotes(withFallback));
     expect(await loader.load('mf-catalog', '/home')).toEqual({ Component: Home, version: '1.0.0' });
     expect(reported).toEqual(['[doorstep] mf-catalog 1.1.0 failed (screen) on /home: entry is gone']);
   });
 
-  test('that hangs comes from the previous version within three seconds', async () => {
+  test('loads from the previous version when the current one takes three seconds', async () => {
     vi.useFakeTimers();
     fetchMock.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(routesOf(Home));
     const loading = createScreenLoader(createRemotes(withFallback)).load('mf-catalog', '/home');
@@ -66,14 +66,14 @@ describe('a screen', () => {
     vi.useRealTimers();
   });
 
-  test('without a previous version is tried twice, then given up', async () => {
+  test('fails after two attempts when there is no previous version', async () => {
     fetchMock.mockRejectedValue(new Error('no network'));
     const loader = createScreenLoader(createRemotes(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('no network');
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test('is tried again with fresh files: a damaged one may lie in the cache for good', async () => {
+  test('reloads its files past the browser cache on the second attempt, because a cached one may be damaged', async () => {
     const damaged = Object.assign(new Error('Loading chunk failed'), { request: '/remotes/mf-catalog/1.1.0/home.js' });
     fetchMock.mockRejectedValueOnce(damaged).mockImplementation(async () => {
       expect(fetched.mock.calls.map(([url, { cache }]) => `${cache} ${url}`)).toEqual([
@@ -85,7 +85,7 @@ describe('a screen', () => {
     expect((await createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home')).Component).toBe(Home);
   });
 
-  test('that was given up stays so until it is forgotten, and is then asked for again', async () => {
+  test('stays failed until it is forgotten, then loads again', async () => {
     fetchMock
       .mockRejectedValueOnce(new Error('a'))
       .mockRejectedValueOnce(new Error('b'))
@@ -97,7 +97,7 @@ describe('a screen', () => {
     expect((await loader.load('mf-catalog', '/home')).Component).toBe(Home);
   });
 
-  test('that hangs without a previous version is late after four seconds, and shown when it comes', async () => {
+  test('turns late after four seconds without a previous version, and appears when it arrives', async () => {
     vi.useFakeTimers();
     let arrive = (_routes: ReturnType<typeof routesOf>) => {};
     fetchMock.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
@@ -118,7 +118,7 @@ describe('a screen', () => {
     vi.useRealTimers();
   });
 
-  test('that comes in time is the same promise before and after, as React continues only with the one it waited for', async () => {
+  test('keeps the same promise before and after loading, because React resumes only with that one', async () => {
     fetchMock.mockResolvedValue(routesOf(Home));
     const loader = createScreenLoader(createRemotes(standalone));
     const showing = loader.show('mf-catalog', '/home');
@@ -126,7 +126,7 @@ describe('a screen', () => {
     expect(loader.show('mf-catalog', '/home')).toBe(showing);
   });
 
-  test('that was prerendered is not late: it stays until it is taken over, or somebody goes on', async () => {
+  test('never turns late when it was prerendered, until another screen is shown', async () => {
     vi.useFakeTimers();
     fetchMock.mockReturnValue(new Promise(() => undefined));
     const loader = createScreenLoader(createRemotes(standalone), '/home');
@@ -143,7 +143,7 @@ describe('a screen', () => {
     vi.useRealTimers();
   });
 
-  test('whose file is slow is waited for, as long as a minute, without a second download', async () => {
+  test('waits for a slow file without a second download or a report', async () => {
     const slow = Object.assign(new Error('Loading chunk home failed.\n(timeout: /home.js)'), { type: 'timeout' });
     fetchMock.mockRejectedValueOnce(slow).mockRejectedValueOnce(slow).mockResolvedValue(routesOf(Home));
     expect((await createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home')).Component).toBe(Home);
@@ -151,7 +151,7 @@ describe('a screen', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('whose file never comes is given up after that minute, once tried again', async () => {
+  test('fails after a second attempt when its file never arrives', async () => {
     vi.useFakeTimers();
     const slow = Object.assign(new Error('Loading chunk home failed.\n(timeout: /home.js)'), { type: 'timeout' });
     fetchMock.mockImplementation(
@@ -166,7 +166,7 @@ describe('a screen', () => {
     vi.useRealTimers();
   });
 
-  test('that could not be prefetched is asked for again by who goes there', async () => {
+  test('loads again on navigation after a failed prefetch', async () => {
     fetchMock
       .mockRejectedValueOnce(new Error('a'))
       .mockRejectedValueOnce(new Error('b'))
@@ -178,13 +178,13 @@ describe('a screen', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('that its remote does not have is a failure that names it', async () => {
+  test('fails with the name of its remote when the remote does not have it', async () => {
     fetchMock.mockResolvedValue([]);
     const loader = createScreenLoader(createRemotes(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('mf-catalog 1.1.0 has no screen for /home.');
   });
 
-  test('that threw while it was rendered is replaced by the previous version, when there is one', async () => {
+  test('falls back to the previous version after it throws while rendering, when there is one', async () => {
     fetchMock.mockResolvedValue(routesOf(Home));
     const loader = createScreenLoader(createRemotes(withFallback));
     await loader.load('mf-catalog', '/home');

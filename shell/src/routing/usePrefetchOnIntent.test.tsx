@@ -52,7 +52,7 @@ function RenderedLinks() {
 
 const rest = (path: string) => fireEvent.pointerOver(screen.getByRole('link', { name: path }));
 
-test('a link that somebody points at has its screen and its data fetched, once', () => {
+test('prefetches screen and data of a link under the pointer once', () => {
   render(<Links />);
   rest('/offers');
   rest('/offers');
@@ -60,7 +60,7 @@ test('a link that somebody points at has its screen and its data fetched, once',
   expect(fetched.mock.calls).toEqual([['/data/coupons.json']]);
 });
 
-test('a link that somebody rests on already when the page hydrates is fetched, too', () => {
+test('prefetches a link that the pointer is on when the page hydrates', () => {
   render(<RenderedLinks />);
   screen.getByRole('link', { name: '/terms' }).focus();
   const atPointer = screen.getByRole('link', { name: '/offers' });
@@ -72,21 +72,21 @@ test('a link that somebody rests on already when the page hydrates is fetched, t
   ]);
 });
 
-test('a screen without public data is fetched alone', () => {
+test('prefetches only the screen when it has no public data', () => {
   render(<Links />);
   fireEvent.focusIn(screen.getByRole('link', { name: '/terms' }));
   expect(load).toHaveBeenCalledWith('mf-account', '/terms');
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('nothing is fetched for a screen that this person may not open', () => {
+test('skips screens that this person may not open', () => {
   render(<Links />);
   rest('/my-booking');
   expect(load).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('nothing is fetched beforehand for whoever saves data', () => {
+test('skips prefetching when the person saves data', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   render(<Links />);
   rest('/offers');
@@ -94,14 +94,14 @@ test('nothing is fetched beforehand for whoever saves data', () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test.each(['2g', 'slow-2g'])('nothing is fetched beforehand on a line of %s', (effectiveType) => {
+test.each(['2g', 'slow-2g'])('skips prefetching on a connection of type %s', (effectiveType) => {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
   render(<Links />);
   rest('/offers');
   expect(load).not.toHaveBeenCalled();
 });
 
-test('nothing is fetched for the page that is open, nor for another site', () => {
+test('skips the open page and other sites', () => {
   history.replaceState(null, '', '/terms?from=footer');
   render(
     <>
@@ -115,7 +115,7 @@ test('nothing is fetched for the page that is open, nor for another site', () =>
   history.replaceState(null, '', '/');
 });
 
-test('data that did not come is asked for again at the next occasion', async () => {
+test('requests failed data again at the next opportunity', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'));
   render(
     <>
@@ -159,7 +159,7 @@ describe('once the page has come to rest', () => {
   }
   const rest = () => vi.advanceTimersByTimeAsync(2000);
 
-  test('the screens of the links in sight are fetched, and no others', async () => {
+  test('prefetches the screens of visible links and no others', async () => {
     inSight('/offers', '/my-booking');
     render(<Links />);
     expect(load).not.toHaveBeenCalled();
@@ -167,7 +167,7 @@ describe('once the page has come to rest', () => {
     expect(load.mock.calls).toEqual([['mf-offers', '/offers']]);
   });
 
-  test('nothing is fetched for whoever asks for less data, or has a slow line', async () => {
+  test('skips prefetching for people who save data or have a slow connection', async () => {
     inSight('/offers', '/terms');
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
     render(<Links />);
@@ -180,7 +180,7 @@ describe('once the page has come to rest', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('of many links the first four are fetched, and two that lead to one page count once', async () => {
+  test('prefetches the first four of many links and counts duplicates once', async () => {
     const areas = ['a', 'b', 'b', 'c', 'd', 'e', 'f'].map((area) => `/areas/${area}`);
     inSight(...areas);
     render(
@@ -198,7 +198,7 @@ describe('once the page has come to rest', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  test('a screen that was left asks for nothing more', async () => {
+  test('stops prefetching after the screen unmounts', async () => {
     inSight('/offers');
     render(<Links />).unmount();
     await rest();

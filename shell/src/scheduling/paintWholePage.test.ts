@@ -14,7 +14,7 @@ afterEach(() => {
 
 const painted = () => document.querySelectorAll('.below[data-painted]').length;
 
-test('it paints one section below the window each time the page is idle', () => {
+test('paints one section below the window each time the page is idle', () => {
   document.body.innerHTML = '<section class="below"></section><section class="below"></section>';
   paintWholePage();
   expect(painted()).toBe(1);
@@ -22,14 +22,14 @@ test('it paints one section below the window each time the page is idle', () => 
   expect(painted()).toBe(2);
 });
 
-test('it paints sections that come later', async () => {
+test('paints sections that are added later', async () => {
   paintWholePage();
   document.body.innerHTML = '<section class="below"></section>';
   await vi.runAllTimersAsync();
   expect(painted()).toBe(1);
 });
 
-test('it loads the pictures above each other, but none beside the window, and none for people who save data', async () => {
+test('loads images above and below, but none beside the window and none for people who save data', async () => {
   document.body.innerHTML =
     '<img loading="lazy" data-left="0" /><img loading="lazy" data-left="5000" /><img loading="lazy" data-left="100" />';
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

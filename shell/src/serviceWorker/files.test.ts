@@ -20,12 +20,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const send = async (options: RequestInit = { integrity }) => (await publishedFile(new Request(url, options))).text();
 
-test('a published file is fetched once', async () => {
+test('fetches a published file once', async () => {
   expect([await send(), await send()]).toEqual([released, released]);
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test('what is kept is the response of the network itself, and what a page gets of it nobody has read', async () => {
+test('stores the original network response and gives the page an unread copy', async () => {
   const own = new Response(released);
   const matched: (Response | undefined)[] = [];
   const put = vi.fn();
@@ -54,7 +54,7 @@ test('what is kept is the response of the network itself, and what a page gets o
   expect(await response.text()).toBe(released);
 });
 
-test('a kept file that is not what the page expects is thrown away and fetched', async () => {
+test('replaces a cached file whose hash is not the one that the page expects', async () => {
   const cache = await storage.caches.open(FILES);
   await cache.put(url, new Response(`${released} `));
   expect(await send()).toBe(released);
@@ -65,7 +65,7 @@ test('a kept file that is not what the page expects is thrown away and fetched',
 /** happy-dom, as Node, has no destination of a request; a browser says that it is for a script. */
 const withoutIntegrity = () => Object.defineProperty(new Request(url), 'destination', { value: 'script' });
 
-test('a request of the preload scanner, which has no digest, gets a kept file as it was kept and no altered one', async () => {
+test('serves a cached file to the preload scanner, which sends no hash, unless the file was altered', async () => {
   await cacheFiles([url]);
   const ask = async () => (await publishedFile(withoutIntegrity())).text();
   expect(await ask()).toBe(released);
@@ -76,7 +76,7 @@ test('a request of the preload scanner, which has no digest, gets a kept file as
   expect(network).toHaveBeenCalledTimes(2);
 });
 
-test('without a network a file that an earlier worker kept is given, and stays', async () => {
+test('serves a file from an earlier worker offline and keeps it', async () => {
   const cache = await storage.caches.open(FILES);
   await cache.put(url, new Response(released));
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -84,7 +84,7 @@ test('without a network a file that an earlier worker kept is given, and stays',
   expect(storage.kept(FILES)).toEqual(['/remotes/mf-gifts/1.0.0/remoteEntry.js']);
 });
 
-test('a page that asks past the caches is answered by the network', async () => {
+test('answers a page that bypasses the caches from the network', async () => {
   await send();
   await send({ cache: 'reload' });
   expect(network).toHaveBeenCalledTimes(2);
@@ -92,15 +92,15 @@ test('a page that asks past the caches is answered by the network', async () => 
 
 const fetching = { 'a page asks for': () => send(), 'a page had loaded before the worker': () => cacheFiles([url]) };
 
-describe.each(Object.entries(fetching))('of a file that %s', (_how, fetchIt) => {
-  test.each([201, 206, 404, 500, 503])('an answer of %i is not kept', async (status) => {
+describe.each(Object.entries(fetching))('a file that %s', (_how, fetchIt) => {
+  test.each([201, 206, 404, 500, 503])('stays out of the cache after a response with status %i', async (status) => {
     network.mockResolvedValueOnce(new Response('', { status }));
     await fetchIt();
     expect([...storage.kept(FILES), ...storage.kept(DIGESTS)]).toEqual([]);
   });
 });
 
-test('files of versions that nobody names go', async () => {
+test('removes files of versions that no page names', async () => {
   await cacheFiles([
     url,
     'https://doorstep.example/shell/1.0.0/index.js',
@@ -119,4 +119,4 @@ test.each([
   ['/UserController/my_booking', false],
   ['/api/v1/events', false],
   ['/data/categories.json', false],
-])('%s is a published file: %s', (pathname, expected) => expect(isPublished(pathname)).toBe(expected));
+])('recognizes %s as a published file: %s', (pathname, expected) => expect(isPublished(pathname)).toBe(expected));

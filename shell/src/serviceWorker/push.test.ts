@@ -37,7 +37,7 @@ const click = async (data: unknown) => {
 };
 
 describe('a push message', () => {
-  test('is shown as the server wrote it, in its language and direction, and once for one id', async () => {
+  test('appears as the server wrote it, in its language and direction, with its id as the tag', async () => {
     const path = '/booking-details?booking_id=b_77';
     await push(JSON.stringify({ title: 'رزرو پذیرفته شد', text: 'متن', path, language: 'fa', id: 'om_1' }));
     expect(showNotification).toHaveBeenCalledWith('رزرو پذیرفته شد', {
@@ -50,7 +50,7 @@ describe('a push message', () => {
     ['nothing', undefined],
     ['no JSON', '{'],
     ['nothing that we know', '7'],
-  ])('of %s is shown all the same: a browser takes the permission back where nothing is', async (_what, text) => {
+  ])('of %s still shows a notification, because browsers revoke the permission otherwise', async (_what, text) => {
     await push(text);
     const common = { body: '', lang: 'en', dir: 'ltr', data: { path: '/notification' } };
     expect(showNotification).toHaveBeenCalledWith('Doorstep', common);
@@ -68,7 +68,7 @@ describe('a push message', () => {
   });
 
   test.each(['https://elsewhere.example/x', '//elsewhere.example/x', 'javascript:alert(1)', undefined])(
-    'that names %s leads to the list of notifications',
+    'leads to the list of notifications when it names %s',
     async (path) => {
       await click({ path });
       expect(openWindow).toHaveBeenCalledWith(`${origin}/notification`);
@@ -76,7 +76,7 @@ describe('a push message', () => {
   );
 });
 
-test('who signs out is unsubscribed, and nothing of what was shown stays', async () => {
+test('signing out unsubscribes the browser and closes all notifications', async () => {
   const close = vi.fn();
   const unsubscribe = vi.fn(async () => true);
   const registration = {
@@ -88,7 +88,7 @@ test('who signs out is unsubscribed, and nothing of what was shown stays', async
   expect(unsubscribe).toHaveBeenCalledTimes(1);
 });
 
-test('a browser without push messages, or without a worker, has nothing to end', async () => {
+test('signing out works in a browser without push messages or a worker', async () => {
   await endPush(undefined);
   await endPush({ getRegistration: async () => undefined } as unknown as ServiceWorkerContainer);
   await endPush({ getRegistration: async () => ({}) } as unknown as ServiceWorkerContainer);

@@ -25,7 +25,7 @@ test.each([
   ['signs out', () => signOutLocally()],
   ['is signed out by the server or another tab', () => localStorage.removeItem('ServiceData')],
   ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
-])('pages that were rendered for a person go when the person %s; files stay', async (_what, leave) => {
+])('removes personal pages when the person %s, and keeps files', async (_what, leave) => {
   withoutWorker();
   signInAs('customer');
   await registerServiceWorker();
@@ -36,7 +36,7 @@ test.each([
   expect([...cacheNames]).toEqual(expect.arrayContaining(['doorstep-files', 'of-another-site']));
 });
 
-test('pages rendered for nobody stay when somebody signs in, or the same person changes', async () => {
+test('keeps public pages when somebody signs in or the same person changes', async () => {
   withoutWorker();
   await registerServiceWorker();
   signInAs('customer');
@@ -44,7 +44,7 @@ test('pages rendered for nobody stay when somebody signs in, or the same person 
   expect([...cacheNames]).toContain('doorstep-pages');
 });
 
-test('where the site wants no worker, it goes with all that it kept, and nothing of others', async () => {
+test('removes the worker and its caches where the site wants none, and no other caches', async () => {
   const unregister = vi.fn(async () => true);
   vi.stubGlobal('navigator', { language: 'en', serviceWorker: { getRegistrations: async () => [{ unregister }] } });
   configure({ serviceWorker: false });
@@ -53,7 +53,7 @@ test('where the site wants no worker, it goes with all that it kept, and nothing
   expect([...cacheNames]).toEqual(['of-another-site']);
 });
 
-test('the page is kept anew with each change of the language, also back to the first one', async () => {
+test('caches the page again after each language change, also back to the first language', async () => {
   const postMessage = vi.fn();
   const serviceWorker = {
     getRegistration: async () => undefined,
@@ -73,7 +73,7 @@ test('the page is kept anew with each change of the language, also back to the f
 test.each([
   ['signs out', async () => void (await signOutLocally())],
   ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
-])('push messages end in this browser when the person %s', async (_what, leave) => {
+])('ends push messages in this browser when the person %s', async (_what, leave) => {
   const unsubscribe = vi.fn(async () => true);
   const registration = {
     getNotifications: async () => [],
@@ -88,7 +88,7 @@ test.each([
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
 });
 
-test('push messages of a session that ended while no page was open end with the next page', async () => {
+test('ends push messages with the next page when the session ended while no page was open', async () => {
   const unsubscribe = vi.fn(async () => true);
   const close = vi.fn();
   const registration = {
@@ -115,7 +115,7 @@ describe('the first worker of a browser', () => {
     vi.stubGlobal('navigator', { language: 'en', serviceWorker });
   };
 
-  test('is told once which published files of this site the page had loaded, and of nothing else', async () => {
+  test('receives the published files that the page loaded, once', async () => {
     const { origin } = location;
     const loaded = [
       `${origin}/shell/1.0.0/index.js`,
@@ -132,7 +132,7 @@ describe('the first worker of a browser', () => {
     vi.restoreAllMocks();
   });
 
-  test('is the one that is told: a later page tells nothing; each asks the server whether its worker is another one', async () => {
+  test('receives nothing from later pages, which only check for a newer worker', async () => {
     withWorker({});
     await registerServiceWorker();
     expect(postMessage).not.toHaveBeenCalled();

@@ -34,11 +34,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const bodyOf = (call = 0) => JSON.parse(String(fetchMock.mock.calls[call]?.[1]?.body));
 
-describe('a browser that changes its address by itself', () => {
+describe('a browser that replaces its push address', () => {
   const subscribe = vi.fn(async () => subscription('https://push.example/subscribed'));
   const worker = { registration: { pushManager: { subscribe, getSubscription: async () => null } } };
 
-  test('tells the server the new one, with the secret of the old one as the proof, and remembers it for the next time', async () => {
+  test('sends the server the new address with the old secret as proof, and remembers it', async () => {
     await rememberPush(known, 'u_1');
     await renewPush(worker, { newSubscription: subscription('https://push.example/new') });
     expect(String(fetchMock.mock.calls[0]?.[0])).toBe('/api/v1/push/renew');
@@ -55,7 +55,7 @@ describe('a browser that changes its address by itself', () => {
     });
   });
 
-  test('tells nothing where nobody is signed in any more, and keeps the old proof when the server did not take it', async () => {
+  test('sends nothing when nobody is signed in, and keeps the old proof after a failed request', async () => {
     await renewPush(worker, { newSubscription: subscription('https://push.example/new') });
     expect(fetchMock).not.toHaveBeenCalled();
     await rememberPush(known, 'u_1');
@@ -81,7 +81,7 @@ describe('after signing in again', () => {
     signInAs('customer', { user_id: 'u_1' });
   });
 
-  test('the person whose push messages came to this browser has them again, without a press', async () => {
+  test('restores push messages for the same person without a click', async () => {
     await rememberPush(known, 'u_1');
     await restorePush('u_1');
     expect(fetchMock.mock.calls.map(([url, init]) => `${init?.method} ${url}`)).toEqual([
@@ -95,7 +95,7 @@ describe('after signing in again', () => {
   test.each([
     ['has left', () => localStorage.removeItem('ServiceData')],
     ['was followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
-  ])('who %s while the server was asked gets none', async (_what, leave) => {
+  ])('restores nothing when the person %s during the request', async (_what, leave) => {
     await rememberPush(known, 'u_1');
     fetchMock.mockImplementationOnce(async () => {
       leave();
@@ -106,7 +106,7 @@ describe('after signing in again', () => {
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  test('what the server does not take is ended in the browser as well: nothing comes that nobody counts with', async () => {
+  test('unsubscribes the browser when the server rejects the subscription', async () => {
     const unsubscribe = vi.fn(async () => true);
     await rememberPush(known, 'u_1');
     subscribe.mockImplementationOnce(async () => {
@@ -122,7 +122,7 @@ describe('after signing in again', () => {
     expect(stored.get('/push-subscription')).toContain(known.endpoint);
   });
 
-  test('an address that the server could not be told of is told when the person comes back', async () => {
+  test('sends the server an address that it missed when the person comes back', async () => {
     await rememberPush(known, 'u_1');
     getSubscription.mockResolvedValue(subscription('https://push.example/again'));
     await restorePush('u_1');
@@ -146,7 +146,7 @@ describe('after signing in again', () => {
         getSubscription.mockResolvedValue(subscription(known.endpoint));
       },
     ],
-  ])('nothing happens for %s', async (_who, prepare) => {
+  ])('restores nothing for %s', async (_who, prepare) => {
     await prepare();
     await restorePush('u_1');
     expect(fetchMock).not.toHaveBeenCalled();

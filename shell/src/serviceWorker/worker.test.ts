@@ -83,13 +83,13 @@ const kinds = {
 } as const satisfies Record<string, readonly [string, RequestOptions, string]>;
 
 describe.each(Object.entries(kinds))('a %s', (_kind, [address, input, cache]) => {
-  test('is kept when it was answered', async () => {
+  test('enters the cache after a successful response', async () => {
     expect((await sendRequest(address, input))?.status).toBe(200);
     expect(storage.kept(cache)).toEqual([address]);
   });
 
   test.each([201, 203, 206, 301, 404, 410, 500, 502, 503])(
-    'answered with %i is passed on and not kept',
+    'passes through without being cached when the response is %i',
     async (status) => {
       network.mockImplementation(async () => new Response(html, { status }));
       // Without a cached page, the gateway's error is returned unchanged.
@@ -99,7 +99,7 @@ describe.each(Object.entries(kinds))('a %s', (_kind, [address, input, cache]) =>
   );
 
   test.each(['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'])(
-    'asked for with %s is none of its business',
+    'passes the worker by when the method is %s',
     async (method) => {
       expect(await sendRequest(address, { ...input, method })).toBeUndefined();
       expect(network).not.toHaveBeenCalled();
@@ -107,12 +107,12 @@ describe.each(Object.entries(kinds))('a %s', (_kind, [address, input, cache]) =>
     },
   );
 
-  test('of another origin is none of its business', async () => {
+  test('passes the worker by when it comes from another origin', async () => {
     expect(await sendRequest(`https://elsewhere.example${address}`, input)).toBeUndefined();
     expect(storage.kept(cache)).toEqual([]);
   });
 
-  test('that the network does not give is not kept as an error', async () => {
+  test('leaves no cached error when the network fails', async () => {
     network.mockRejectedValue(new TypeError('offline'));
     const response = await sendRequest(address, input).catch((error: unknown) => error);
     expect(response).toSatisfy((it) => it instanceof TypeError || (it as Response).status === 503);
@@ -130,7 +130,7 @@ test.each([
   '/manifest.webmanifest',
   '/shells/1.0.0/index.js',
   '/api/shell/1.0.0/index.js',
-])('%s goes to the network, and nothing of it stays', async (address) => {
+])('sends %s to the network and caches nothing', async (address) => {
   expect(await sendRequest(address)).toBeUndefined();
   expect([...storage.kept(FILES), ...storage.kept(PAGES)]).toEqual([]);
 });
@@ -161,7 +161,7 @@ describe('a kept file', () => {
   });
 });
 
-test('no more than thirty pages are kept, the oldest go first, and one that is seen again counts once', async () => {
+test('caches at most thirty pages, drops the oldest first and counts a page once', async () => {
   for (let page = 1; page <= 30; page++) await sendRequest(`/gifts/${page}`, { mode: 'navigate' });
   await sendRequest('/gifts/30', { mode: 'navigate' });
   expect(storage.kept(PAGES)).toHaveLength(30);
@@ -169,25 +169,25 @@ test('no more than thirty pages are kept, the oldest go first, and one that is s
   expect(storage.kept(PAGES)).toEqual(Array.from({ length: 30 }, (_, index) => `/gifts/${index + 3}`));
 });
 
-describe('a page that the browser asked for ahead', () => {
-  test('is not asked for again, and is kept', async () => {
+describe('a page that the browser preloaded', () => {
+  test('uses the preloaded response and caches it', async () => {
     const preloaded = Promise.resolve(new Response(`${html}ahead`));
     expect(await (await sendRequest('/gifts', { mode: 'navigate', preloaded }))?.text()).toContain('ahead');
     expect(network).not.toHaveBeenCalled();
     expect(storage.kept(PAGES)).toEqual(['/gifts']);
   });
 
-  test('in vain gives way to the kept one', async () => {
+  test('falls back to the cached page when the preload fails', async () => {
     await sendRequest('/gifts', { mode: 'navigate' });
     const preloaded = Promise.reject(new TypeError('offline'));
     expect((await sendRequest('/gifts', { mode: 'navigate', preloaded }))?.status).toBe(200);
   });
 });
 
-describe('a page tells its worker', () => {
+describe('a page that messages its worker', () => {
   const requests = () => network.mock.calls.map(([url, options]) => [url, options?.cache]);
 
-  test('what it loaded before: page and files are kept out of the cache of the browser', async () => {
+  test("adds itself and its loaded files to the caches from the browser's HTTP cache", async () => {
     const files = ['/shell/1.0.0/index.js', '/remotes/mf-gifts/1.0.0/remoteEntry.js'].map((path) => `${at}${path}`);
     await tell('message', { data: { files, page: '/gifts' } });
     expect(requests()).toEqual([['/gifts', 'force-cache'], ...files.map((url) => [url, 'force-cache'])]);
@@ -195,7 +195,7 @@ describe('a page tells its worker', () => {
     expect(storage.kept(FILES)).toHaveLength(2);
   });
 
-  test('of another language: its page and every other one are fetched past the cache of the browser', async () => {
+  test('fetches all cached pages again past the HTTP cache after a language change', async () => {
     await sendRequest('/gifts/1', { mode: 'navigate' });
     network.mockClear();
     network.mockImplementation(async () => new Response(`${html}neu`));
@@ -211,14 +211,14 @@ describe('a page tells its worker', () => {
       expect(await (await (await storage.caches.open(PAGES)).match(path))?.text()).toContain('neu');
   });
 
-  test('without a network, and nothing breaks', async () => {
+  test('causes no error without a network', async () => {
     network.mockRejectedValue(new TypeError('offline'));
     await tell('message', { data: { files: [`${at}/shell/1.0.0/index.js`], page: '/gifts' } });
     expect([...storage.kept(FILES), ...storage.kept(PAGES)]).toEqual([]);
   });
 });
 
-test('a new worker takes over open pages at once, and has the browser ask for pages ahead where it can', async () => {
+test('takes over open pages at once and enables navigation preload where it exists', async () => {
   await tell('install');
   expect(browser.skipWaiting).toHaveBeenCalledTimes(1);
   await tell('activate');
@@ -231,7 +231,7 @@ test('a new worker takes over open pages at once, and has the browser ask for pa
   browser.registration.navigationPreload = navigationPreload;
 });
 
-test('what is pushed is shown, also without a text, and what is pressed is closed and opens its page', async () => {
+test('shows push messages, even without a text, and opens their page on a click', async () => {
   await tell('push', { data: { text: () => JSON.stringify({ title: 'Your visit', path: '/my-booking' }) } });
   await tell('push', { data: null });
   expect(browser.registration.showNotification.mock.calls.map(([title]) => title)).toEqual(['Your visit', 'Doorstep']);

@@ -61,7 +61,7 @@ const goTo = (path: string) => {
   notes.noteHealth({ kind: 'navigation' });
 };
 
-test('a page of a tester asks for no signature and sends nothing, whatever goes wrong on it', async () => {
+test("sends nothing from a tester's page, whatever fails on it", async () => {
   const { installTelemetry } = await import('./install');
   installTelemetry({ ...composition, override: 'qa' });
   failure();
@@ -72,7 +72,7 @@ test('a page of a tester asks for no signature and sends nothing, whatever goes 
   expect(bodies).toHaveLength(0);
 });
 
-test('what all share can be replaced and works as before; whose script did it is known', async () => {
+test('lets scripts replace shared functions, and reports the script that did it', async () => {
   const { watchReach } = await import('./reach');
   const heard: unknown[] = [];
   notes.listenToHealth((note) => heard.push(note));
@@ -89,7 +89,7 @@ test('what all share can be replaced and works as before; whose script did it is
   expect(heard).toEqual([expect.objectContaining({ kind: 'reach', stack: expect.stringContaining('fetch') })]);
 });
 
-test('whoever takes any of it for itself is heard of, once for each', async () => {
+test('reports each replaced shared function once', async () => {
   const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'requestAnimationFrame', 'matchMedia'];
   const shared = [
     ...names.map((name) => [window, name] as const),
@@ -113,7 +113,7 @@ test('whoever takes any of it for itself is heard of, once for each', async () =
 });
 
 describe('the reporter', () => {
-  test('tells the first view of a page a second after it was rendered, in one batch', async () => {
+  test('sends the first view one second after rendering, in one batch', async () => {
     shown();
     await start();
     expect(bodies).toHaveLength(0);
@@ -125,7 +125,7 @@ describe('the reporter', () => {
     ]);
   });
 
-  test('tells each failure with remote, version and route, and one failure of a view only', async () => {
+  test('reports each failure with remote, version and route, and only one per view', async () => {
     await start();
     shown();
     for (let round = 0; round < 5; round += 1) failure();
@@ -142,7 +142,7 @@ describe('the reporter', () => {
     expect((await reports()).filter((line) => line.endsWith('render'))).toHaveLength(2);
   });
 
-  test('finds whose code threw by its address, and leaves other code alone', async () => {
+  test('finds the remote of a failing script by its address and ignores other scripts', async () => {
     await start();
     thrownAt(
       'Error\n at react (http://site/shell/1.0.0/js/p.js:1:1)\n at b (http://site/remotes/mf-offers/2.0.0/js/a.js:1:2)',
@@ -157,7 +157,7 @@ describe('the reporter', () => {
     ]);
   });
 
-  test('tells of a script that replaces what all share, by the script that did it and not by who called it', async () => {
+  test('blames the script that replaced a shared function, not its caller', async () => {
     await start();
     const replacedBy = (...addresses: string[]) =>
       notes.noteHealth({
@@ -173,7 +173,7 @@ describe('the reporter', () => {
     expect((await reports()).filter((line) => line.endsWith('reach'))).toEqual(['mf-catalog 1.1.0 /home reach']);
   });
 
-  test('counts the version that the page was composed with, not the one that took its place', async () => {
+  test('counts the version that the page was composed with, not its replacement', async () => {
     await start();
     failure();
     shown('mf-catalog', '1.0.0');
@@ -185,7 +185,7 @@ describe('the reporter', () => {
     ]);
   });
 
-  test('takes a sample of the later views and says how many each stands for', async () => {
+  test('samples later views and reports how many each one stands for', async () => {
     // The first decides on web vitals, the second on traces.
     const randoms = [0.9, 0.9, 0.9, 0.9, 0.1, 0.9];
     await start(() => randoms.shift() ?? 0.9);
@@ -208,7 +208,7 @@ describe('the reporter', () => {
     ]);
   });
 
-  test('sends nothing of the person: no text, no query, no address that is not a route', async () => {
+  test('sends no personal data: no text, no query, no address outside the routes', async () => {
     await start();
     goTo('/nowhere/mia@example.com?token=secret');
     failure();
@@ -219,7 +219,7 @@ describe('the reporter', () => {
     expect(text).not.toMatch(/Mia|mia|secret|15550100001|\?/);
   });
 
-  test('asks for a signature of its page once, sends it with each batch, and sends nothing without it', async () => {
+  test('requests one signature per page, sends it with each batch, and sends nothing without it', async () => {
     signed.mockImplementationOnce(async () => new Response('', { status: 429 }));
     await start();
     expect(signed.mock.calls).toEqual([['/_doorstep/reports?generation=7&set=aaaa']]);
@@ -236,7 +236,7 @@ describe('the reporter', () => {
     expect(signed).toHaveBeenCalledTimes(2);
   });
 
-  test('asks for a new signature before the gateway forgets the one that it has', async () => {
+  test('renews the signature before the gateway forgets it', async () => {
     await start();
     shown();
     await vi.advanceTimersByTimeAsync(25 * 60_000);
@@ -249,7 +249,7 @@ describe('the reporter', () => {
     expect(JSON.parse(last ?? '')).toMatchObject({ page: 'signed again', reports: [{ kind: 'render' }] });
   });
 
-  test('asks no more once the gateway says that it knows no such page', async () => {
+  test('stops when the gateway says that it does not know the page', async () => {
     signed.mockImplementation(async () => new Response('{}', { status: 403 }));
     await start();
     await vi.advanceTimersByTimeAsync(0);
@@ -260,7 +260,7 @@ describe('the reporter', () => {
     expect(bodies).toHaveLength(0);
   });
 
-  test('sends what it has when the page is left, and nothing without a network', async () => {
+  test('sends its reports when the page is left, and none without a network', async () => {
     await start();
     shown();
     window.dispatchEvent(new Event('pagehide'));
@@ -271,7 +271,7 @@ describe('the reporter', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('is bounded: twenty lines a batch, and a tab in a loop falls silent', async () => {
+  test('limits batches to twenty lines and the total of a page to four hundred', async () => {
     await start(() => 0);
     for (let round = 0; round < 1000; round += 1) {
       goTo('/home');
@@ -284,7 +284,7 @@ describe('the reporter', () => {
   });
 });
 
-describe('what nobody asked for or walked away from is no failure', () => {
+describe('a failure', () => {
   const notesOf: Record<string, () => void> = {
     ...Object.fromEntries(
       (['entry', 'module', 'screen', 'render'] as const).map((phase) => [
@@ -303,14 +303,14 @@ describe('what nobody asked for or walked away from is no failure', () => {
   const leave = (type: string) => window.dispatchEvent(new Event(type));
   const kinds = Object.keys(notesOf);
 
-  test.each(kinds)('%s: counts once somebody went there', async (kind) => {
+  test.each(kinds)('%s: counts after the person navigated there', async (kind) => {
     loading.requestScreen('mf-catalog', '/home');
     notesOf[kind]?.();
     vi.advanceTimersByTime(1000);
     expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
   });
 
-  test.each(kinds)('%s: not when the page is left right after it', async (kind) => {
+  test.each(kinds)('%s: does not count when the page is left right after it', async (kind) => {
     loading.requestScreen('mf-catalog', '/home');
     notesOf[kind]?.();
     leave('pagehide');
@@ -319,7 +319,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
     expect(await failures()).toEqual([]);
   });
 
-  test.each(kinds)('%s: not while a navigation is under way, but when it was a download', async (kind) => {
+  test.each(kinds)('%s: does not count during a navigation, unless the navigation was a download', async (kind) => {
     loading.requestScreen('mf-catalog', '/home');
     leave('beforeunload');
     notesOf[kind]?.();
@@ -329,7 +329,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
     expect(await failures()).toHaveLength(1);
   });
 
-  test.each(kinds)('%s: not without a network', async (kind) => {
+  test.each(kinds)('%s: does not count without a network', async (kind) => {
     loading.requestScreen('mf-catalog', '/home');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     notesOf[kind]?.();
@@ -338,7 +338,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
   });
 
   test.each(['entry', 'screen'])(
-    '%s: a prefetch that failed counts only when somebody goes there after it',
+    '%s: counts after a failed prefetch only when somebody navigates there',
     async (kind) => {
       notesOf[kind]?.();
       vi.advanceTimersByTime(20_000);
@@ -355,7 +355,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
   );
 
   test.each(['module', 'render'])(
-    '%s: counts at once, as only what somebody went to loads pieces and is rendered',
+    '%s: counts at once, because modules load and screens render only after navigation',
     async (kind) => {
       notesOf[kind]?.();
       vi.advanceTimersByTime(1000);
@@ -363,7 +363,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
     },
   );
 
-  test.each(['entry', 'screen'])('%s: a prefetch that a page that was left cut off is forgotten', async (kind) => {
+  test.each(['entry', 'screen'])('%s: does not count when leaving the page cut off a prefetch', async (kind) => {
     const { installTelemetry } = await import('./install');
     installTelemetry(composition);
     notesOf[kind]?.();
@@ -376,7 +376,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
     expect(await failures()).toEqual([]);
   });
 
-  test('a request that was aborted on purpose is none', async () => {
+  test('does not count when a request was aborted on purpose', async () => {
     const stack = 'AbortError\n at x (http://site/remotes/mf-catalog/1.1.0/a.js:1:2)';
     const error = Object.assign(new Error('aborted'), { name: 'AbortError', stack });
     notes.noteHealth({ kind: 'unhandled', error });
@@ -384,7 +384,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
     expect(await failures()).toEqual([]);
   });
 
-  test('a page that comes back from the cache of whole pages counts again', async () => {
+  test('counts again on a page restored from the back/forward cache', async () => {
     leave('pagehide');
     leave('pageshow');
     notesOf.render?.();
@@ -393,8 +393,8 @@ describe('what nobody asked for or walked away from is no failure', () => {
   });
 });
 
-describe('before the reporter is there', () => {
-  test('trouble asks for it at once, also when it came first', async () => {
+describe('before the reporter has loaded', () => {
+  test('a failure loads it at once, even when the failure came first', async () => {
     const { noteHealth, onTrouble } = notes;
     const fetchMock = vi.fn();
     onTrouble(fetchMock);

@@ -19,7 +19,7 @@ const partsOf = (call: number) => TRACEPARENT.exec(headersOf(call).get('tracepar
 const book = () =>
   fetch('/UserController/booking', { method: 'POST', headers: { 'Idempotency-Key': 'k' }, body: 'Mia Torres' });
 
-test('a call after a click is part of the trace of the view that the click opened', async () => {
+test('adds a call after a click to the trace of the view that the click opened', async () => {
   const traced = start(true);
   traced.navigated(1000, 1, '/booking');
   await book();
@@ -37,7 +37,7 @@ test('a call after a click is part of the trace of the view that the click opene
   expect(JSON.stringify(told)).not.toMatch(/bk_77|5550177321|Mia/);
 });
 
-test('each view has a trace of its own', async () => {
+test('gives each view a trace of its own', async () => {
   const traced = start(true);
   traced.navigated(1000, 1, '/booking');
   await book();
@@ -46,7 +46,7 @@ test('each view has a trace of its own', async () => {
   expect(partsOf(0)[0]).not.toBe(partsOf(1)[0]);
 });
 
-test('a page that is not in the sample says so in each call, and tells nothing', async () => {
+test('marks calls of an unsampled page as unsampled and reports nothing', async () => {
   const traced = start(false);
   await book();
   traced.shownBy('mf-catalog', '1.1.0', 10);
@@ -54,7 +54,7 @@ test('a page that is not in the sample says so in each call, and tells nothing',
   expect(told).toEqual([]);
 });
 
-test('what the page preloads, and what goes to others, is fetched as before', async () => {
+test('adds no trace to preloaded requests and requests to other sites', async () => {
   start(true);
   const preloaded = ['/data/categories.json'] as const;
   await fetch(...preloaded);
@@ -65,7 +65,7 @@ test('what the page preloads, and what goes to others, is fetched as before', as
   for (const call of [1, 2, 3]) expect(headersOf(call).has('traceparent')).toBe(false);
 });
 
-test('a call without an answer fails as before, and is told with the status 0', async () => {
+test('passes on a failed call unchanged and reports it with status 0', async () => {
   sent.mockRejectedValueOnce(new TypeError('no network'));
   const traced = start(true);
   traced.shownBy('mf-catalog', '1.1.0', 10);
@@ -73,7 +73,7 @@ test('a call without an answer fails as before, and is told with the status 0', 
   await vi.waitFor(() => expect(told).toMatchObject([{ status: 0, method: 'POST' }]));
 });
 
-test('a view that calls again and again is told of with ten of its calls, a page with sixty parts', async () => {
+test('reports at most ten calls of a view and sixty spans of a page', async () => {
   const traced = start(true);
   for (let number = 1; number <= 20; number += 1) {
     traced.navigated(number, number, '/home');

@@ -96,7 +96,7 @@ async function told(remote = 'mf-catalog'): Promise<Report[]> {
 const lines = async (remote?: string) =>
   (await told(remote)).map(({ route, vital, value, view = 0 }) => `${view} ${route} ${vital} ${value}`);
 
-test('a page that is left tells how it was loaded and how fast it answered, for its remote and for the shell', async () => {
+test('reports loading and response times when the page is left, for its remote and for the shell', async () => {
   record('largest-contentful-paint', 700);
   record('largest-contentful-paint', 1234.5);
   shift(300, 0.02);
@@ -114,7 +114,7 @@ test('a page that is left tells how it was loaded and how fast it answered, for 
   });
 });
 
-test('only what happened before the first view was left is told of how it was loaded', async () => {
+test('reports only loading events from before the first navigation', async () => {
   supported = [...supported, 'longtask'];
   await start();
   shown();
@@ -131,7 +131,7 @@ test('only what happened before the first view was left is told of how it was lo
   expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 2999', '0 /home cls 20', '0 /home tbt 30']);
 });
 
-test('vitals come in batches of their own, once, and with nothing of the person', async () => {
+test('sends vitals in separate batches, once and without personal data', async () => {
   press(100, 40, 1);
   await start();
   shown();
@@ -147,7 +147,7 @@ test('vitals come in batches of their own, once, and with nothing of the person'
   expect(texts.join()).not.toMatch(/Mia|name=/);
 });
 
-test('what long tasks block beyond 50 ms each is told, and none is told as none', async () => {
+test('sums what long tasks block beyond 50 ms, and reports 0 without any', async () => {
   supported = [...supported, 'longtask'];
   await start();
   shown();
@@ -165,7 +165,7 @@ test('what long tasks block beyond 50 ms each is told, and none is told as none'
   expect(await lines()).toContain('0 /home tbt 80');
 });
 
-test('a step that the page declares is told once, by its name alone, after the page itself', async () => {
+test('reports a declared step once, by name alone, after the page itself', async () => {
   supported = [...supported, 'mark'];
   const mark = (detail: unknown, name = 'doorstep:step') => record('mark', 900, { name, detail });
   for (const detail of ['paid', 'paid', 'Mia Torres', { name: 'Mia' }, undefined, 'quote-sent']) mark(detail);
@@ -183,7 +183,7 @@ test('a step that the page declares is told once, by its name alone, after the p
   expect(texts.join()).not.toContain('Mia');
 });
 
-test('a document that is not in the sample tells none', async () => {
+test('reports no vitals for an unsampled document', async () => {
   record('largest-contentful-paint', 700);
   await start(0.5);
   shown();
@@ -191,7 +191,7 @@ test('a document that is not in the sample tells none', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('shifts count by the worst session of them, and not those that somebody caused', async () => {
+test('reports the worst session of layout shifts, without those caused by input', async () => {
   for (const [at, value] of [
     [100, 0.01],
     [900, 0.01],
@@ -207,7 +207,7 @@ test('shifts count by the worst session of them, and not those that somebody cau
   expect(await lines()).toContain('0 /home cls 90');
 });
 
-test('a session of shifts ends after five seconds, however near they follow each other', async () => {
+test('ends a session of layout shifts after five seconds, however close they are', async () => {
   for (let at = 0; at < 10_000; at += 500) shift(at, 0.01);
   await start();
   shown();
@@ -215,7 +215,7 @@ test('a session of shifts ends after five seconds, however near they follow each
   expect(await lines()).toContain('0 /home cls 100');
 });
 
-test('what a browser does not record is not told; no shift at all is', async () => {
+test('omits what a browser cannot record, but reports 0 when nothing shifted', async () => {
   supported = ['layout-shift'];
   await start();
   shown();
@@ -223,7 +223,7 @@ test('what a browser does not record is not told; no shift at all is', async () 
   expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home cls 0']);
 });
 
-test('a page that was opened in the background tells neither what was painted nor what moved', async () => {
+test('reports neither paints nor shifts for a page opened in the background', async () => {
   timeline['visibility-state'] = [{ name: 'hidden', startTime: 0 }];
   record('largest-contentful-paint', 9000);
   await start();
@@ -232,7 +232,7 @@ test('a page that was opened in the background tells neither what was painted no
   expect(await lines()).toEqual(['0 /home ttfb 120']);
 });
 
-test('a page that was rendered beforehand begins when somebody goes there', async () => {
+test('measures a prerendered page from its activation', async () => {
   timeline.navigation = [{ name: 'http://site/home', responseStart: 120, activationStart: 2000 }];
   timeline['visibility-state'] = [{ name: 'hidden', startTime: 0 }];
   record('largest-contentful-paint', 2300);
@@ -242,7 +242,7 @@ test('a page that was rendered beforehand begins when somebody goes there', asyn
   expect(await lines()).toEqual(['0 /home ttfb 0', '0 /home lcp 300', '0 /home cls 0']);
 });
 
-test('each view answers for its own presses: also for the one that leads away', async () => {
+test('counts interactions for the view that they happened in, also the one that leads away', async () => {
   record('largest-contentful-paint', 900);
   await start();
   shown();
@@ -264,7 +264,7 @@ test('each view answers for its own presses: also for the one that leads away', 
   expect(await lines('mf-offers')).toEqual(['1 /offers inp 60']);
 });
 
-test('of fifty presses the slowest is passed over; presses too short for a record count as quick', async () => {
+test('skips the slowest of fifty interactions and counts unrecorded ones as fast', async () => {
   const count = vi.fn(() => 0);
   vi.stubGlobal('performance', Object.create(performance, { interactionCount: { get: count } }));
   for (let id = 1; id <= 12; id += 1) press(100 * id, 100 + 10 * id, id);
@@ -279,7 +279,7 @@ test('of fifty presses the slowest is passed over; presses too short for a recor
   expect(await lines('mf-offers')).toEqual(['1 /offers inp 16']);
 });
 
-test('the first view is known by its address, also when somebody has gone on before anybody measures', async () => {
+test('attributes the first view by its address, even when measuring starts after a navigation', async () => {
   record('largest-contentful-paint', 900);
   shown();
   goTo('/offers', 3000);
@@ -291,7 +291,7 @@ test('the first view is known by its address, also when somebody has gone on bef
   expect(await told('mf-offers')).toEqual([]);
 });
 
-test('a version that took the place of the composed one tells nothing', async () => {
+test('reports nothing for a version that replaced the composed one', async () => {
   record('largest-contentful-paint', 900);
   await start();
   shown('mf-catalog', '1.0.0');
@@ -299,7 +299,7 @@ test('a version that took the place of the composed one tells nothing', async ()
   expect([...(await told()), ...(await told('shell'))]).toEqual([]);
 });
 
-test('a page that comes back from the cache of whole pages was not loaded again; what is gone to then answers for itself', async () => {
+test('counts no new load for a page from the back/forward cache, only for the views after it', async () => {
   record('largest-contentful-paint', 900);
   await start();
   shown();
@@ -315,7 +315,7 @@ test('a page that comes back from the cache of whole pages was not loaded again;
   expect(await lines('mf-offers')).toEqual(['1 /offers inp 32']);
 });
 
-test('a tab that is kept for long tells forty values and no more', async () => {
+test('reports at most forty values of a long-lived tab', async () => {
   await start();
   for (let view = 1; view < 200; view += 1) {
     goTo('/home', view * 1000);
