@@ -10,19 +10,19 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 temporaryFilesInMemory();
 
 /**
- * `unit` stands beside the code and takes seconds; `contract` starts real servers, databases and gateways. Each suite of the API is
- * written once: the project says on which database it is tried.
+ * `unit` tests stand beside the code and take seconds. `contract` tests start real servers, databases and gateways.
+ * Each API suite is written once, and the project chooses its database.
  */
 export default defineConfig({
   resolve: {
     alias: {
-      // Another remote's exposed module comes at runtime; a unit test of one remote has a stand-in for it.
+      // Modules that another remote exposes come at runtime. Unit tests replace them with a stub.
       'mf_booking/CreateBookingDialog': at('./build/testing/ExposedModuleStub.tsx'),
     },
   },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**', ...leftOut(at('.'), tierOf(process.env))],
-    // As many as CI has cores: Vitest alone would leave one of two idle.
+    // Matches the cores of CI. The default of Vitest would leave one of two idle.
     maxWorkers: 2,
     setupFiles: [at('./build/testing/waitTimeouts.ts')],
     sequence: { sequencer: ByEnvironment },
@@ -38,11 +38,11 @@ export default defineConfig({
             'scripts/{*.test.ts,{pack,planted,scaffold,trust}/**/*.test.ts}',
           ],
           environment: 'node',
-          // The zone of the demo data: without a composed page the reader's zone counts for the site's.
+          // Time zone of the demo data. Without a composed page, the reader's zone counts as the site's.
           env: { TZ: 'America/Los_Angeles' },
           isolate: false,
           setupFiles: [at('./build/testing/freshFile.ts')],
-          // Seconds on a calm machine: simulations count steps, and a busy machine takes many times as long.
+          // Seconds on an idle machine: simulations count steps, and a busy machine takes many times as long.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -55,12 +55,12 @@ export default defineConfig({
           provide: { database: testDatabase() },
           environment: 'node',
           isolate: false,
-          // One more than there are cores: these tests wait for the programs that they start.
+          // Exceeds the number of cores by one, because these tests wait for the programs that they start.
           maxWorkers: 3,
           globalSetup: [at('./build/testing/contractSetup.ts')],
           setupFiles: [at('./build/testing/freshFile.ts')],
           testTimeout: 60_000,
-          // What passes only then is named at the end of `npm test`, to be repaired.
+          // A test that passes only on its second run is named at the end of `npm test`, to be repaired.
           retry: 1,
           hookTimeout: 60_000,
         },

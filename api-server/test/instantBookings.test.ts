@@ -56,8 +56,8 @@ describe('booking a chosen provider', () => {
     return startAt;
   };
 
-  describe('who confirms in advance', () => {
-    test('is accepted and charged at once, and both sides are told', async () => {
+  describe('with instant confirmation', () => {
+    test('accepts and charges the booking at once and notifies both sides', async () => {
       const { browser } = await testBed.customer(server);
       const startAt = ownTime();
       const { data, quote, paymentId } = await book(browser, startAt);
@@ -75,7 +75,7 @@ describe('booking a chosen provider', () => {
       ]);
     });
 
-    test('is accepted when a booking without a payment is paid', async () => {
+    test('accepts an unpaid booking as soon as it is paid', async () => {
       const { browser } = await testBed.customer(server);
       const fields = fieldsFor(ownTime());
       const { body } = await browser.w('booking', { ...fields, instant: 'true' });
@@ -87,7 +87,7 @@ describe('booking a chosen provider', () => {
       expect(paid.body.booking).toMatchObject({ status: '2', payment: { status: 'captured' } });
     });
 
-    test('gives everything back for a cancellation in the free time', async () => {
+    test('refunds everything for a cancellation in the free period', async () => {
       const { browser } = await testBed.customer(server);
       const { data, quote } = await book(browser, ownTime());
       expect(Date.parse(quote.free_cancel_until)).toBeGreaterThan(server.clock.now().getTime());
@@ -95,7 +95,7 @@ describe('booking a chosen provider', () => {
       expect(answer.body).toMatchObject({ fee: '0.00', refund: '45.55', booking: { status: '6' } });
     });
 
-    test('makes one booking of a request that is sent twice', async () => {
+    test('creates one booking for a request that is sent twice', async () => {
       const { browser, user } = await testBed.customer(server);
       const startAt = ownTime();
       const fields = { ...fieldsFor(startAt), instant: 'true' };
@@ -108,7 +108,7 @@ describe('booking a chosen provider', () => {
       expect(await testBed.db.$count(bookings, eq(bookings.userId, user.id))).toBe(1);
     });
 
-    test('is asked where the screen did not say that it is confirmed at once', async () => {
+    test('asks the provider when the screen did not promise instant confirmation', async () => {
       const { browser } = await testBed.customer(server);
       const { data } = await book(browser, ownTime(), { instant: '' });
       expect(data).toMatchObject({ status: '1', payment: { status: 'authorized' } });
@@ -117,11 +117,11 @@ describe('booking a chosen provider', () => {
     });
   });
 
-  describe('who no longer confirms in advance', () => {
+  describe('after instant confirmation has ended', () => {
     test.each([
       ['has switched it off', { instant: false }],
       ['does not come so far', { instant: true, radiusKm: 1 }],
-    ])('and %s is not booked as if, and nothing stays held', async (_what, values) => {
+    ])('rejects the booking and releases the payment when the provider %s', async (_what, values) => {
       const chosen = await addProvider(values);
       const { browser, user } = await testBed.customer(server);
       const result = await book(browser, ownTime(), {}, chosen.id);
@@ -132,7 +132,7 @@ describe('booking a chosen provider', () => {
       expect(await intentStatus(server, result.paymentId)).toBe('canceled');
     });
 
-    test('switches it with the working times', async () => {
+    test('lets a provider switch it with the working times', async () => {
       const provider = await addProvider({});
       const browser = await testBed.signIn(server, provider, 'provider');
       const { time_zone: _, ...times } = (await browser.x('GET', '/provider/availability')).body;
@@ -144,8 +144,8 @@ describe('booking a chosen provider', () => {
     });
   });
 
-  describe('who is asked', () => {
-    test('has until the time that the customer saw; then nothing stays held and others are offered', async () => {
+  describe('without instant confirmation', () => {
+    test('gives the provider until the promised time, then releases the payment and offers others', async () => {
       const own = await testBed.serve();
       const chosen = await addProvider({});
       const { browser } = await testBed.customer(own);
@@ -175,7 +175,7 @@ describe('booking a chosen provider', () => {
       expect(await newsOf(data.booking_id)).toContain('booking_unanswered');
     });
 
-    test('has half an hour at least, and can decline', async () => {
+    test('gives the provider at least half an hour and lets them decline', async () => {
       const chosen = await addProvider({});
       const { browser } = await testBed.customer(server);
       const startAt = hoursAhead(server, 1);
@@ -192,7 +192,7 @@ describe('booking a chosen provider', () => {
   });
 
   describe('a time that is taken while paying', () => {
-    test('offers others who are free then at their prices, and other times; nothing stays held', async () => {
+    test('offers free providers at their prices and other times, and releases the payment', async () => {
       const cheaper = await addProvider({ instant: true }, [4000]);
       const startAt = ownTime();
       const first = await testBed.customer(server);
@@ -223,7 +223,7 @@ describe('booking a chosen provider', () => {
       expect(await testBed.db.$count(bookings, eq(bookings.userId, booked.user.id))).toBe(0);
     });
 
-    test('goes to one of many who want it at once', async () => {
+    test('goes to one of several concurrent customers', async () => {
       const startAt = ownTime();
       const fields = { ...fieldsFor(startAt), instant: 'true' };
       const people = await Promise.all(Array.from({ length: 6 }, () => testBed.customer(server)));
@@ -238,7 +238,7 @@ describe('booking a chosen provider', () => {
     });
   });
 
-  test('a price that changes while paying is told, and nothing is booked or held', async () => {
+  test('a price that changes while paying rejects the booking and releases the payment', async () => {
     const chosen = await addProvider({ instant: true });
     const { browser, user } = await testBed.customer(server);
     const startAt = ownTime();
@@ -260,7 +260,7 @@ describe('booking a chosen provider', () => {
         ...more,
       });
 
-    test('keeps the time from others, is extended, and becomes the customer’s after signing in', async () => {
+    test('blocks the time for others, can be extended, and passes to the customer after sign-in', async () => {
       const startAt = ownTime();
       const visitor = server.browser();
       const first = await hold(visitor, startAt);
@@ -282,7 +282,7 @@ describe('booking a chosen provider', () => {
       expect(await testBed.db.$count(holds, eq(holds.providerId, providerId))).toBe(0);
     });
 
-    test('is released when another time or provider takes its place, or when it is given up', async () => {
+    test('ends when another time or provider replaces it, or when it is given up', async () => {
       const startAt = ownTime();
       const visitor = server.browser();
       const first = await hold(visitor, startAt);
@@ -296,7 +296,7 @@ describe('booking a chosen provider', () => {
       expect((await hold(server.browser(), startAt)).status).toBe(201);
     });
 
-    test('of a customer is not released by somebody who knows its id', async () => {
+    test('stays with its customer when somebody else sends its id', async () => {
       const startAt = ownTime();
       const { browser } = await testBed.customer(server);
       const own = await hold(browser, startAt);
@@ -305,7 +305,7 @@ describe('booking a chosen provider', () => {
     });
   });
 
-  test('the price on the card is the price that is paid, in 500 random combinations', {
+  test('the price on the card equals the paid price in 500 random combinations', {
     timeout: 120_000,
   }, async () => {
     const below = numbersFrom(37);

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** What a remote says of itself, as far as its container needs it; `remote.ts` fits. */
+/** Definition of a remote, reduced to what its container needs. `remote.ts` satisfies it. */
 interface ContainedRemote {
   readonly name: string;
   readonly routes: readonly { readonly id: string; readonly path: string }[];
 }
 
-/** What a screen is told when it is shown, and again when the language changes. */
+/** Passed to a screen when it is shown and again when the language changes. */
 export interface Shown {
   /** `en`, `fa`, … */
   readonly lang: string;
@@ -14,12 +14,12 @@ export interface Shown {
   readonly load: <Module>(name: string) => Promise<Module>;
 }
 
-/** Renders a screen into an empty element, by any framework or by none; the function that it gives back ends it. */
+/** Renders a screen into an empty element with any framework or none. Returns the function that removes the screen. */
 export type Mount = (element: HTMLElement, shown: Shown) => () => void;
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** As Module Federation hands it over: shared module -> version -> how to get it. */
+/** The share scope of Module Federation: shared module -> version -> how to get it. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { get(): unknown }>>>>;
 
 interface React {
@@ -40,7 +40,7 @@ export interface ContainerInput {
   readonly screens: Readonly<Record<string, Mount>>;
   /** Language -> id of the route -> title, as `writeBuildRecord` takes them. */
   readonly titles: Texts;
-  /** Stylesheets beside the script, which every screen waits for: `screen.css`. */
+  /** Stylesheets beside the script that every screen waits for, such as `screen.css`. */
   readonly styles?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function createContainer({ remote, screens, titles, styles = [] }: Contai
   const loadStyle = (file: string): Promise<void> => {
     const sheet = sheets.get(file) ?? appendStyle(new URL(file, src).href);
     sheets.set(file, sheet);
-    // Asked for again, it is tried again.
+    // Lets the next request try again after a failure.
     sheet.catch(() => sheets.delete(file));
     return sheet;
   };
@@ -89,11 +89,14 @@ export function createContainer({ remote, screens, titles, styles = [] }: Contai
   }
 
   return {
-    /** Called once, with what the shell shares. */
+    /** Called once with the shared modules of the shell. */
     init(shareScope: ShareScope): void {
       scope = shareScope;
     },
-    /** Resolves to a function that returns the module, as the protocol wants it. Rejects for what is not exposed. */
+    /**
+     * Resolves to a function that returns the module, as the protocol requires. Rejects for a module that is not
+     * exposed.
+     */
     async get(name: string): Promise<() => unknown> {
       if (name !== './routes') throw new Error(`${remote.name} does not expose ${name}.`);
       const module = await routes();
@@ -123,7 +126,7 @@ function appendStyle(href: string): Promise<void> {
       link.remove();
       reject(new Error(`${href} could not be loaded.`));
     };
-    // As the page preloads it.
+    // Same attributes as the preload of the page, so that the browser downloads the stylesheet once.
     Object.assign(link, { rel: 'stylesheet', crossOrigin: 'anonymous', href });
     document.head.append(link);
   });

@@ -6,13 +6,13 @@ import type { BuildRecord, Language, RemoteDefinition } from '@doorstep/shared-a
 export interface RecordInput {
   readonly remote: RemoteDefinition;
   readonly version: string;
-  /** Of `get('./routes')`: shared modules that the screens load besides React. */
+  /** Shared modules that the screens of `get('./routes')` load besides React. */
   readonly shared?: readonly string[];
   /** Language -> id of the route -> title. */
   readonly titles: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 }
 
-/** What `createContainer` itself loads. */
+/** Shared modules that `createContainer` itself loads. */
 const LOADED = ['react', '@doorstep/shared-ui/i18n', '@doorstep/shared-ui/routes'];
 
 /**

@@ -1,3 +1,3 @@
-/** What the tests of a remote need: a screen at an address, a server that answers, and what is promised of texts. */
+/** Test helpers for remotes: screens at an address, a stub server, and the rules for translations. */
 export { screenRenderer } from '@doorstep/build/testing/screens';
 export { testTranslations } from '@doorstep/shared-ui/testing/translations';

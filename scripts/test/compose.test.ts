@@ -59,7 +59,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test('every service of the file is started here, or named as one that is not', () => {
+test('every service of the file starts in this test or is listed as not started', () => {
   expect(Object.keys(compose.services).sort()).toEqual(
     ['api-1a', 'api-1b', 'api-2a', 'api-2b', 'edge', 'gateway-1', 'gateway-2', ...NOT_STARTED].sort(),
   );
@@ -67,7 +67,7 @@ test('every service of the file is started here, or named as one that is not', (
   expect(compose.services.redis?.profiles).toEqual(['redis']);
 });
 
-test('every container gives up what it does not need, and has a limit', () => {
+test('every container is read-only, drops its capabilities and has limits', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     expect([name, service.read_only, service.cap_drop, service.security_opt]).toEqual([
       name,
@@ -80,7 +80,7 @@ test('every container gives up what it does not need, and has a limit', () => {
   }
 });
 
-test('the database is in a network that neither the edge nor the internet is in', () => {
+test('the network of the database excludes the edge and the internet', () => {
   expect(compose.networks.back).toEqual({ internal: true });
   const networksOf = (name: string) => compose.services[name]?.networks;
   expect([networksOf('edge'), networksOf('postgres'), networksOf('redis')]).toEqual([['front'], ['back'], ['back']]);
@@ -108,7 +108,7 @@ test('every variable of .env that the programs read reaches them', () => {
   expect(ports['api-1b']?.command).toContain('METRICS_PORT=9466');
 });
 
-test('images are of maintained lines, and any of them can be pinned', () => {
+test('images come from maintained releases and can be pinned', () => {
   const dockerfile = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
   expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim\nFROM \$\{NODE_IMAGE\}$/m);
   const script = readFileSync(path.join(root, 'deploy/pin-images.sh'), 'utf8');
@@ -119,12 +119,12 @@ test('images are of maintained lines, and any of them can be pinned', () => {
   expect(text).not.toMatch(/minio/i);
 });
 
-test('a variable that is missing in .env is named with what it is for, before anything starts', () => {
+test('a missing variable of .env is named with its purpose before anything starts', () => {
   const { APP_TOKENS, ...rest } = ENV_FILE;
   expect(() => readComposeFile(rest)).toThrow('APP_TOKENS: two tokens of your own, set them in .env');
 });
 
-test('all are healthy as the file asks, and nothing of the demonstration is there', async () => {
+test('all services become healthy, without demo data', async () => {
   for (const name of ['gateway-1', 'gateway-2', 'api-1a', 'api-1b', 'api-2a', 'api-2b'])
     expect([name, await site.isHealthy(name)]).toEqual([name, true]);
   const environment = await site.environment('api-1a');
@@ -133,13 +133,13 @@ test('all are healthy as the file asks, and nothing of the demonstration is ther
   expect((await visitor.w('categories', {})).body.data ?? []).toEqual([]);
 });
 
-test('the release command works with the key and the store that the file gives it', async () => {
+test('the release command works with the mounted key and store', async () => {
   const status = await site.run('release');
   expect(status).toContain('mf-catalog');
   expect((await send(Number(new URL(edge).port), '/home')).status).toBe(200);
 });
 
-test('somebody registers and books through the edge, and the photo lies in the volume of all APIs', async () => {
+test('somebody registers and books through the edge, and the photo reaches the volume of all APIs', async () => {
   const category = await testBed.category(4000);
   const provider = await testBed.provider(category.services);
   const at = { browser: () => new Browser(edge, ENV_FILE.APP_TOKENS.split(',')[0] ?? '') } as Server;
@@ -160,7 +160,7 @@ const VISITS = 60;
 const HALF_BODY =
   'POST /UserController/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
-test('who sends slowly, through edge, gateway and API, leaves everybody else alone, and ends', async () => {
+test('slow senders delay nobody else and get disconnected', async () => {
   const port = Number(new URL(edge).port);
   const slow: Socket[] = [];
   const slowest = async () => {

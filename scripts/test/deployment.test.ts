@@ -183,7 +183,7 @@ const visitor = { Cookie: `mf_uid=${Buffer.alloc(16, 7).toString('base64')}` };
 const home = (port: number) => send(port, '/home', { headers: visitor });
 const versionAt = async (port: number) => compositionOf((await home(port)).text).remotes['mf-catalog']?.version;
 
-test('without what makes it a real site the API refuses to start, and says all of it at once', async () => {
+test('the API refuses to start without the settings of a real site and lists all of them', async () => {
   const { APP_TOKENS, ...input } = ENV_FILE;
   expect(() => composeEnvironment('x-gateway', input)).toThrow(/^APP_TOKENS: two tokens of your own/);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, SMS_URL, ...rest } = ENV_FILE;
@@ -203,7 +203,7 @@ test('without what makes it a real site the API refuses to start, and says all o
   });
 });
 
-test('both gateways give a visitor the same bytes, and so do the edge and the CDN', async () => {
+test('both gateways, the edge and the CDN send a visitor the same bytes', async () => {
   const responses = await Promise.all([edge, cdn, ...nodes.map(({ gateway }) => gateway)].map(home));
   for (const { status, headers, text } of responses) {
     expect(status).toBe(200);
@@ -225,7 +225,7 @@ function atGateway(browser: Browser, base: string): Browser {
   return there;
 }
 
-test('who registers and signs in through one is signed in at the other, which shows the portrait', async () => {
+test('a person who registers and signs in at one gateway is signed in at the other, with the portrait', async () => {
   const [first = '', second = ''] = addresses();
   const user = { contact: '5557770001', phone_code: '+1', password: 'a long enough one', user_type: '1' };
   const more = { fullname: 'Robin Vale', first_name: 'Robin', last_name: 'Vale', email: 'robin@example.com' };
@@ -245,7 +245,7 @@ test('who registers and signs in through one is signed in at the other, which sh
 
 let bookingOfFirst: { browser: Browser; bookingId: string; photo: string };
 
-test('a booking made at one shows on a page that is open at the other, and so does its photo', async () => {
+test('a booking made at one gateway appears on a page that is open at the other, with its photo', async () => {
   const [first = '', second = ''] = addresses();
   const category = await testBed.category(4000);
   const provider = await testBed.provider(category.services);
@@ -271,14 +271,14 @@ test('a booking made at one shows on a page that is open at the other, and so do
   bookingOfFirst = { browser, bookingId, photo };
 });
 
-test('a release of the owner is live at both within seconds', async () => {
+test('a release by the owner goes live at both gateways within seconds', async () => {
   await promote(owner.site, { name: 'mf-catalog', version: '1.1.0' });
   for (const { gateway } of nodes)
     await vi.waitFor(async () => expect(await versionAt(gateway)).toBe('1.1.0'), { timeout: 15_000, interval: 100 });
   expect(await versionAt(edge)).toBe('1.1.0');
 });
 
-test('a CDN keeps what never changes, and nothing that depends on who asks', async () => {
+test('the CDN caches files that never change, and nothing that depends on the visitor', async () => {
   const { text } = await home(cdn);
   const entry = compositionOf(text).remotes['mf-catalog']?.url ?? '';
   const compressed = { headers: { 'Accept-Encoding': 'gzip' } };
@@ -296,7 +296,7 @@ test('a CDN keeps what never changes, and nothing that depends on who asks', asy
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('what visitors of both met is one health for the release command', async () => {
+test('the release command combines the health reports of both gateways', async () => {
   const reports = [{ remote: 'mf-catalog', version: '1.1.0', route: '/home', kind: 'view', ms: 900 }];
   const { generation, set } = compositionOf((await send(nodes[0]?.gateway ?? 0, '/home', { headers: visitor })).text);
   for (const [index, { gateway }] of nodes.entries()) {
@@ -344,21 +344,21 @@ async function siteGoesOn() {
   expect((await there.send('GET', bookingOfFirst.photo)).status).toBe(200);
 }
 
-test('when one API dies nothing is lost: its gateway asks the one beside it', async () => {
+test('a gateway loses nothing when its API dies, because it uses the one beside it', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[0]);
   expect((await send(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(200);
   await siteGoesOn();
 });
 
-test('when both of a gateway are dead, it says so, and the edge asks the other', async () => {
+test('a gateway without an API answers 502, and the edge uses the other gateway', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[1]);
   expect((await send(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(502);
   await siteGoesOn();
 });
 
-test('when the gateway beside it is gone as well, the site goes on, and bookings are made', async () => {
+test('bookings still work when that gateway is down as well', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[2]);
   await siteGoesOn();

@@ -17,7 +17,7 @@ describe('a remote without the sources of the others', () => {
   });
   afterAll(() => checkout?.remove());
 
-  test('is typed, passes lint and tests, builds and is published', async () => {
+  test('passes types, lint and tests, builds and publishes', async () => {
     const there = readdirSync(checkout.folder);
     for (const other of ['mf-booking', 'mf-offers', 'mf-account', 'shell', 'api-server'])
       expect(there).not.toContain(other);
@@ -38,13 +38,13 @@ describe('a remote without the sources of the others', () => {
 });
 
 describe('the pipeline of each remote', () => {
-  test.each(remotes)('%s has its own, as npm run new writes it', (remote) => {
+  test.each(remotes)('%s has the workflow that npm run new writes', (remote) => {
     const file = path.join(root, workflowFile(remote));
     expect(existsSync(file), `${workflowFile(remote)} is missing`).toBe(true);
     expect(readFileSync(file, 'utf8')).toBe(workflow(remote));
   });
 
-  test('checks out its own folder and what all share, and nothing else', () => {
+  test('checks out only its own folder and the shared ones', () => {
     const text = readFileSync(path.join(root, '.github/workflows/remote.yml'), 'utf8');
     const folders = [...text.matchAll(/sparse-checkout: \|\n((?: {12}.+\n)+)/g)].map(([, list = '']) =>
       list.trim().split(/\s*\n\s*/),

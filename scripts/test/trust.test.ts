@@ -6,7 +6,7 @@ import { root } from '../install.mjs';
 const run = promisify(execFile);
 const trust = (...args: string[]) => run('npm', ['run', 'trust', '--', ...args], { cwd: root });
 
-test('npm run trust says of each trial what it counted, and ends with how many held', async () => {
+test('npm run trust prints the count of each trial and ends with the number that held', async () => {
   const { stdout } = await trust(...'--quick --only input,reports,load --cases 60 --seconds 1 --memory 4'.split(' '));
   expect(stdout).toMatch(/^held {2}input +60 cases, 0 answers of 5xx \(/m);
   expect(stdout).toMatch(/^held {2}reports +\d{6} forged reports, 0 releases that they stopped \(/m);
@@ -15,7 +15,7 @@ test('npm run trust says of each trial what it counted, and ends with how many h
   expect(stdout.trim().split('\n').at(-1)).toBe('3 held, 0 failed');
 }, 600_000);
 
-test('what it does not know it refuses, with the words that there are', async () => {
+test('npm run trust rejects an unknown trial and lists the known ones', async () => {
   await expect(trust('--only', 'everything')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('permissions, input, kills'),

@@ -3,7 +3,7 @@ import { readNext, safeNext, to, withNext } from './paths';
 
 const search = (next: string) => `?${new URLSearchParams({ next })}`;
 
-describe('where a person goes after signing in', () => {
+describe('the address after sign-in', () => {
   test.each([
     ['/booking-summary', '/booking-summary'],
     ['/booking-details?booking_id=b_1', '/booking-details?booking_id=b_1'],
@@ -12,7 +12,7 @@ describe('where a person goes after signing in', () => {
     ['/laundry-services?category=c 1', '/laundry-services?category=c%201'],
     ['/login-help', '/login-help'],
     ['/blogs/post?slug=otp', '/blogs/post?slug=otp'],
-  ])('is the very place that was requested: %s', (next, expected) => {
+  ])('returns to the exact address that was requested: %s', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
     expect(readNext(search(next))).toBe(expected);
   });
@@ -39,7 +39,7 @@ describe('where a person goes after signing in', () => {
     ' /home',
     '/\u0000',
     '/%E0%A4%A',
-  ])('is home when %j names no place of this site', (next) => {
+  ])('falls back to home when %j is not an address of this site', (next) => {
     expect(safeNext(next)).toBe('/home');
     expect(readNext(search(next))).toBe('/home');
   });
@@ -56,17 +56,17 @@ describe('where a person goes after signing in', () => {
     '/loginsec',
     '/otp',
     '/forgot-password',
-  ])('is home when %s would only lead back to the door', (next) => {
+  ])('falls back to home when %s would only lead back to the sign-in', (next) => {
     expect(readNext(search(next))).toBe('/home');
   });
 
-  test('is home without a wish', () => {
+  test('falls back to home without a requested address', () => {
     expect(safeNext(null)).toBe('/home');
     expect(safeNext(undefined)).toBe('/home');
     expect(readNext('')).toBe('/home');
   });
 
-  test('is carried along from login to register, when it is worth keeping', () => {
+  test('passes valid addresses on from login to register', () => {
     const bookmark = '/register?next=%2Fbooking-details%3Fbooking_id%3Db_1';
     expect(withNext('/register', '/booking-details?booking_id=b_1')).toBe(bookmark);
     expect(readNext(bookmark.slice('/register'.length))).toBe('/booking-details?booking_id=b_1');

@@ -38,12 +38,12 @@ test.each(Object.entries(codes))('a refusal with the code %s', (code, name) => {
   expect(saidOf(apiError('business', { code }))).toEqual(['isBusinessFailure', name]);
 });
 
-test('what is no failure of a call is none of them', () => {
+test('other errors match no kind of API failure', () => {
   for (const value of [new Error('session'), { kind: 'business' }, undefined, null, 'offline'])
     expect([isApiError(value), saidOf(value), serverMessage(value)]).toEqual([false, [], undefined]);
 });
 
-test('the sentence of the server is that of a refusal, and of nothing else', () => {
+test('only a refusal carries the message of the server', () => {
   expect(serverMessage(apiError('business', { message: 'Too late.' }))).toBe('Too late.');
   expect(serverMessage(apiError('business'))).toBeUndefined();
   expect(serverMessage(apiError('server', { message: 'Internal error' }))).toBeUndefined();

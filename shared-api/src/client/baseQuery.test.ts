@@ -26,7 +26,7 @@ async function myBookings() {
 const paths = () => stub.requests.map(({ method, path }) => `${method} ${path}`);
 
 describe('a public read', () => {
-  test('takes the GET view that the page preloads, with a plain fetch, and nothing else', async () => {
+  test('fetches only the GET view that the page preloads', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch');
     expect((await categories()).data).toHaveLength(2);
     expect(fetching.mock.calls).toEqual([['/data/categories.json']]);
@@ -44,7 +44,7 @@ describe('a public read', () => {
     expect(paths()).toEqual(['GET /data/categories.json', 'POST /UserController/category_with_subcategory']);
   });
 
-  test('of filtered providers asks our server, and filters the loaded list of another', async () => {
+  test('filters providers on our server, and in the browser for another server', async () => {
     const search = { text: 'sam', minRating: 4, sort: 'rating' } as const;
     const find = () => createStore().dispatch(publicReads.endpoints.getProviders.initiate(search));
     expect((await find()).data).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('a public read', () => {
     expect(paths()).toEqual(['GET /data/providers.json', 'GET /data/providers.json']);
   });
 
-  test('of a commission that is no number blocks instead of assuming 0', async () => {
+  test('fails for a commission that is not a number instead of assuming 0', async () => {
     stub.on('percentage', { body: { data: 'soon' } });
     const store = await createStore().dispatch(publicReads.endpoints.getCommission.initiate());
     expect(store.error).toMatchObject({ kind: 'server' });
@@ -71,7 +71,7 @@ describe('a public read', () => {
 describe('a protection token', () => {
   const rejected = { status: 403, outcome: 'failure', body: { error: { code: 'csrf', request_id: 'r' } } } as const;
 
-  test('that was refused is read again and tried once more', async () => {
+  test('triggers one retry with a fresh cookie after a rejection', async () => {
     browser.cookies = 'XSRF-TOKEN=old';
     stub.on('myBookings', rejected);
     const real = stub.respond.bind(stub);
@@ -90,14 +90,14 @@ describe('a protection token', () => {
     ['https://api.example', null],
     ['HTTP://api.example', null],
     ['//api.example', null],
-  ])('goes to the page’s own server only: host "%s" gets %s', async (host, token) => {
+  ])('reaches only the server of the page: host "%s" gets %s', async (host, token) => {
     browser.cookies = 'XSRF-TOKEN=token-1';
     configure({ host });
     await myBookings();
     expect(stub.requests.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([token]);
   });
 
-  test('refused twice is told, and ends no session', async () => {
+  test('reports a second rejection without ending the session', async () => {
     stub.on('myBookings', rejected);
     const { error } = await myBookings();
     expect(isSecurityCheckFailed(error)).toBe(true);
@@ -105,7 +105,7 @@ describe('a protection token', () => {
     expect(getSession().status).toBe('customer');
   });
 
-  test('is known by its sentence where there is no code', async () => {
+  test('recognizes a rejection by its message when there is no code', async () => {
     const message = 'Security check failed. Please reload the page.';
     stub.on('myBookings', { status: 403, outcome: 'failure', body: { message } });
     expect((await myBookings()).error).toMatchObject({ kind: 'csrf', message });
@@ -121,7 +121,7 @@ describe('a protection token', () => {
 });
 
 describe('an ended session', () => {
-  test('makes a visitor of the person, and says that it expired', async () => {
+  test('signs the person out and reports the expiry', async () => {
     stub.on('myBookings', { status: 401, outcome: 'failure', body: { message: 'Please login again.' } });
     const { error } = await myBookings();
     expect(isSessionExpired(error)).toBe(true);
@@ -130,7 +130,7 @@ describe('an ended session', () => {
     expect(getSession()).toMatchObject({ status: 'customer', expired: false });
   });
 
-  test('of somebody else does not end the one that has begun since', async () => {
+  test('leaves a newer session of another person alone', async () => {
     stub.on('myBookings', { status: 401, outcome: 'failure' });
     const real = stub.respond.bind(stub);
     vi.spyOn(stub, 'respond').mockImplementation((request) => {
@@ -141,7 +141,7 @@ describe('an ended session', () => {
     expect(getSession()).toMatchObject({ status: 'customer', user: { id: 'u_new' } });
   });
 
-  test('is not asked for by a visitor: the response is known without the server', async () => {
+  test("fails a visitor's call without a request", async () => {
     localStorage.clear();
     const { error } = await myBookings();
     expect(isSessionExpired(error)).toBe(true);
@@ -153,7 +153,7 @@ describe('an ended session', () => {
     ['public', 'customer'],
     ['required', 'visitor'],
     [undefined, 'visitor'],
-  ] as const)('is what a refusal of a call for %s means: %s', async (session, status) => {
+  ] as const)('follows a 401 of a call with session %s: the person becomes %s', async (session, status) => {
     stub.on('v1:/sessions', { status: 401, body: { code: 'session' } });
     const request = { path: '/sessions', ...(session && { session }) };
     const api = { signal: new AbortController().signal, type: 'query' } as Parameters<typeof apiBaseQuery>[1];
@@ -161,7 +161,7 @@ describe('an ended session', () => {
     expect(getSession().status).toBe(status);
   });
 
-  test('is not what a wrong password means', async () => {
+  test('does not follow a wrong password', async () => {
     stub.on('login', { outcome: 'failure', flag: { keys: ['responce'], value: 'true' } });
     const { error } = await createStore().dispatch(
       accountApi.endpoints.login.initiate({ contact: '555', password: 'x' }),
@@ -171,7 +171,7 @@ describe('an ended session', () => {
   });
 });
 
-test('without extensions only calls of another base leave the browser', async () => {
+test('sends only calls with another base when extensions are off', async () => {
   configure({ apiExtensions: false });
   const api = { signal: new AbortController().signal, type: 'query' } as Parameters<typeof apiBaseQuery>[1];
   expect(await apiBaseQuery({ path: '/sessions' }, api, {})).toMatchObject({ error: { kind: 'notFound' } });
@@ -179,8 +179,8 @@ test('without extensions only calls of another base leave the browser', async ()
   expect(paths()).toEqual(['GET /_doorstep/ops/state']);
 });
 
-describe('what went wrong', () => {
-  test('without a network is called offline', async () => {
+describe('an error', () => {
+  test('reports a failed request without a network as offline', async () => {
     stub.on('myBookings', { fault: 'cut' });
     vi.stubGlobal('navigator', { onLine: false });
     const { error } = await myBookings();
@@ -189,7 +189,7 @@ describe('what went wrong', () => {
     expect(isUnreachable(error)).toBe(true);
   });
 
-  test('in /api/v1 is read from its problem document', async () => {
+  test('comes from the problem document in /api/v1', async () => {
     const quote = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: 'book', coupon: 'NOPE' } as const;
     const { error } = await createStore().dispatch(
       bookingsApi.endpoints.getQuote.initiate(quote, { subscribe: false }),
@@ -204,7 +204,7 @@ describe('what went wrong', () => {
     });
   });
 
-  test('a provider that does not exist is not found', async () => {
+  test('reports an unknown provider as not found', async () => {
     stub.on('providerDetails', { outcome: 'failure', body: { error: { code: 'not_found', request_id: 'r' } } });
     const { error } = await createStore().dispatch(
       catalogApi.endpoints.getProvider.initiate('p_0', { subscribe: false }),
@@ -212,7 +212,7 @@ describe('what went wrong', () => {
     expect(isNotFound(error)).toBe(true);
   });
 
-  test('a price change carries the right figures', async () => {
+  test('carries the new quote of a price change', async () => {
     const data = { quote: { totalPrice: '50.00', lines: [] } };
     stub.on('cancelBooking', { outcome: 'failure', body: { data, error: { code: 'price_changed', request_id: 'r' } } });
     const cancel = bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b' });

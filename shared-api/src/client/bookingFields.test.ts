@@ -10,7 +10,7 @@ const now = new Date('2026-11-20T21:15:00Z');
 const later = new Date('2026-11-20T23:45:00Z');
 const input = makeBookingInput();
 
-test('each place and each figure of a booking travels under its own name', () => {
+test('sends each place and each amount of a booking under its own name', () => {
   const quote = makeQuote({
     ...{ totalCents: 5000, payableCents: 4100, providerPayoutCents: 3500, commissionCents: 600, discountCents: 900 },
     coupon: 'WELCOME10',
@@ -39,7 +39,7 @@ test('each place and each figure of a booking travels under its own name', () =>
   });
 });
 
-test('what was not chosen is empty text, or is not sent', () => {
+test('sends empty text for a missing place and omits other missing fields', () => {
   const { location: _place, category: _category, stripeToken: _token, ...rest } = input;
   expect(bookingFields({ ...rest, notes: '  ' }, now)).toMatchObject({
     ...{ provider_id: '', address: '', pick_lat: '', pick_long: '', address2: '', pick_lat2: '', pick_long2: '' },
@@ -47,7 +47,7 @@ test('what was not chosen is empty text, or is not sent', () => {
   });
 });
 
-test('as soon as possible means when this booking was first sent, and another booking has a time of its own', () => {
+test('keeps the first submission time for "as soon as possible", per booking', () => {
   const asap = { ...input, asap: true, bookingType: 'book' as const };
   const startOf = (idempotencyKey: string | undefined, at: Date) =>
     bookingFields({ ...asap, ...(idempotencyKey && { idempotencyKey }) }, at).start_at;
@@ -64,7 +64,7 @@ test.each([
   ['hire', undefined, ''],
   [undefined, undefined, ''],
   ['book', expect.any(String), '2026-11-20'],
-] as const)('as soon as possible in a %s has the start %s', (bookingType, startAt, day) => {
+] as const)('sends the start of "as soon as possible" for a %s as %s', (bookingType, startAt, day) => {
   const { bookingType: _type, ...rest } = input;
   const fields = bookingFields({ ...rest, asap: true, ...(bookingType && { bookingType }) }, now);
   expect([fields.start_at, fields.start_date_sec]).toEqual([startAt, day]);

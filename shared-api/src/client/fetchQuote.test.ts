@@ -16,7 +16,7 @@ async function sentFor(input: Partial<QuoteInput>) {
   return stub.requests.at(-1)?.json;
 }
 
-test('the server is told all that the price depends on', async () => {
+test('sends everything that the price depends on', async () => {
   const input: Partial<QuoteInput> = {
     quantities: [3],
     providerId: 'p_31',
@@ -32,13 +32,13 @@ test('the server is told all that the price depends on', async () => {
   });
 });
 
-test('and of what was not chosen nothing: half a place is none', async () => {
+test('omits what was not chosen, and half a place', async () => {
   const keys = ['category_id', 'subcategory_ids', 'booking_type'];
   expect(Object.keys((await sentFor({})) ?? {})).toEqual(keys);
   expect(Object.keys((await sentFor({ lat: '45.5', coupon: '' })) ?? {})).toEqual(keys);
 });
 
-test('without extensions several of one cost as many times as much, also before the coupon', async () => {
+test('multiplies the price by the quantity without extensions, before the coupon applies', async () => {
   configure({ apiExtensions: false });
   const single = (await fetchQuote()).data?.totalCents ?? 0;
   const { data } = await fetchQuote({ quantities: [3], coupon: 'WELCOME10' });

@@ -37,7 +37,7 @@ test.each([
   [2048, 2048, 2048, 2048],
   [640, 480, 640, 480],
   [20_000, 1, 2048, 1],
-])('%i × %i becomes %i × %i: made smaller where it has to be, never larger', (width, height, fitWidth, fitHeight) => {
+])('shrinks %i × %i to %i × %i where it must, and never enlarges', (width, height, fitWidth, fitHeight) => {
   expect(fitted(width, height)).toEqual({ width: fitWidth, height: fitHeight });
 });
 
@@ -53,11 +53,11 @@ describe('a picture', () => {
     ['AVIF', textFile('\0\0\0\u0018ftypavif'), undefined],
     ['a film', textFile('\0\0\0\u0018ftypisom'), 'invalid'],
     ['a page', textFile('<html>'), 'invalid'],
-  ])('is known by its first bytes: %s', async (_what, file, issue) => {
+  ])('reveals its format by its first bytes: %s', async (_what, file, issue) => {
     expect(await issueOf(file)).toBe(issue);
   });
 
-  test('is drawn whole in the size that fits, and let go of', async () => {
+  test('scales to the size that fits and frees its bitmap', async () => {
     await toJpeg(fileOf(...png));
     expect(draw).toHaveBeenCalledWith(expect.anything(), 0, 0, 2048, 512);
     expect(close).toHaveBeenCalledTimes(1);
@@ -66,13 +66,13 @@ describe('a picture', () => {
   test.each([
     ['0.85', 5 * MB, '0.85'],
     ['0.7 where that is too much', 5 * MB + 1, '0.7'],
-  ])('is encoded with the quality %s', async (_what, firstSize, quality) => {
+  ])('encodes with the quality %s', async (_what, firstSize, quality) => {
     sizeAt = (at) => (at === 0.85 ? firstSize : 1);
     const jpeg = await toJpeg(fileOf(...png));
     expect([await jpeg.text(), jpeg.type]).toEqual([quality, 'image/jpeg']);
   });
 
-  test('that is too much at any quality, or as it was picked, is refused', async () => {
+  test('fails when it is too large at any quality or as it was picked', async () => {
     sizeAt = () => 5 * MB + 1;
     expect(await issueOf(fileOf(...png))).toBe('too_large');
     expect(close).toHaveBeenCalledTimes(1);
@@ -80,14 +80,14 @@ describe('a picture', () => {
     expect(await issueOf(huge)).toBe('too_large');
   });
 
-  test('that the browser cannot draw is refused', async () => {
+  test('fails when the browser cannot draw it', async () => {
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('', 'InvalidStateError')));
     expect(await issueOf(fileOf(...png))).toBe('invalid');
   });
 });
 
 describe('a photo for the server', () => {
-  test('leaves as a JPEG of that name, tells how far it is, and gets its id', async () => {
+  test('uploads as a JPEG with its name, reports progress and returns its id', async () => {
     const ask = vi.fn(async (_request: unknown) => ({ data: { id: 'ph_1' } }));
     const onProgress = vi.fn();
     await keepPhoto(ask, '/bookings/b_77/photos', { file: fileOf(...png), onProgress });
@@ -97,7 +97,7 @@ describe('a photo for the server', () => {
     });
   });
 
-  test('that is none is not sent', async () => {
+  test('stays in the browser when it is not a picture', async () => {
     const ask = vi.fn();
     expect(await keepPhoto(ask, '/x', { file: textFile('<html>') })).toMatchObject({ error: { code: 'invalid' } });
     expect(ask).not.toHaveBeenCalled();

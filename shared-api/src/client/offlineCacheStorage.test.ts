@@ -41,7 +41,7 @@ function withoutNetwork() {
 const untilCached = () => vi.waitFor(() => expect(stores.size).toBeGreaterThan(0));
 
 // First, while no store of another test asks for anything.
-test('of eighty answers the one that was asked for longest ago goes first', async () => {
+test('evicts the least recently requested of eighty responses', async () => {
   const ask = async (id: number) => {
     await keeper({ path: `/reviews/${id}` }, { data: id });
     await new Promise((resolve) => setTimeout(resolve));
@@ -55,14 +55,14 @@ test('of eighty answers the one that was asked for longest ago goes first', asyn
   expect(kept).toContain(JSON.stringify({ path: '/reviews/1' }));
 });
 
-test('without a network a question is answered with what was answered last', async () => {
+test('answers an offline request with the last response', async () => {
   const { data } = await myBookings();
   await untilCached();
   withoutNetwork();
   expect((await myBookings()).data).toEqual(data);
 });
 
-test('an act without a network fails, and says so', async () => {
+test('reports an error for an offline mutation', async () => {
   await myBookings();
   await untilCached();
   withoutNetwork();
@@ -70,13 +70,13 @@ test('an act without a network fails, and says so', async () => {
   expect((await createStore().dispatch(cancel)).error).toMatchObject({ kind: 'offline' });
 });
 
-test('of an act nothing is kept, whatever the server answered', async () => {
+test('never caches the response of a mutation', async () => {
   await createStore().dispatch(bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77' }));
   await new Promise((resolve) => setTimeout(resolve));
   expect([...stores.keys()].filter((address) => address.includes('cancelBooking'))).toEqual([]);
 });
 
-test('what was answered before anything is kept is forgotten when its person leaves', async () => {
+test('forgets responses from before the cache starts when the person leaves', async () => {
   vi.resetModules();
   // Simulates the time before the page is idle.
   const early = await import('./offlineCache');
@@ -95,7 +95,7 @@ async function keepAnswer() {
 }
 const isKept = () => [...stores.keys()].some((address) => address.includes('of-mia'));
 
-test('signing out forgets what is kept by itself, also where no store of the page hears of it', async () => {
+test('empties the cache on sign-out even without a store', async () => {
   await keepAnswer();
   vi.resetModules();
   const alone = await import('./signOut');
@@ -106,21 +106,21 @@ test('signing out forgets what is kept by itself, also where no store of the pag
 test.each([
   ['is signed out by the server', () => expireSession('u_8k2')],
   ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
-])('with a page open nothing is left when a person %s', async (_what, leave) => {
+])('empties the cache of an open page when a person %s', async (_what, leave) => {
   createStore();
   await keepAnswer();
   leave();
   await vi.waitFor(() => expect(isKept()).toBe(false));
 });
 
-test('with a network nothing old is shown: the failure is', async () => {
+test('shows a network failure instead of a cached response while online', async () => {
   await myBookings();
   await untilCached();
   stub.on('myBookings', { fault: 'cut' });
   expect((await myBookings()).error).toMatchObject({ kind: 'network' });
 });
 
-test('after sign-out nothing of the person is left, and nobody else sees it', async () => {
+test("removes the person's responses on sign-out, so nobody else sees them", async () => {
   await myBookings();
   await untilCached();
   await signOutLocally();
@@ -130,7 +130,7 @@ test('after sign-out nothing of the person is left, and nobody else sees it', as
   expect((await myBookings()).error).toMatchObject({ kind: 'offline' });
 });
 
-test('an answer that is still being written when its person signs out does not stay', async () => {
+test('removes a response that is still being written during sign-out', async () => {
   let isWritten = () => {};
   const writing = new Promise<void>((resolve) => {
     isWritten = resolve;

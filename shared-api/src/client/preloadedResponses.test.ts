@@ -40,7 +40,7 @@ const myBookings = (tab: 'all' | 'active' = 'all') =>
   createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate(tab, { forceRefetch: true }));
 const CALL = 'POST /user_current_delivery';
 
-test('what the page asked for with its first bytes is taken once, and asked for anew after that', async () => {
+test('uses an early response of the page once, then sends a new request', async () => {
   expect((await myBookings()).data).toEqual([]);
   expect(requests).toEqual([EARLY]);
   expect((await myBookings()).data).toHaveLength(1);
@@ -51,13 +51,13 @@ test.each([
   ["is another person's", () => Response.json({ response: 'true', message: '', data: [], user_id: 'u_other' })],
   ['came before the sign-in', () => new Response(null, { status: 204 })],
   ['failed', () => new Response('', { status: 502 })],
-])('it is left alone when it %s', async (_what, respond) => {
+])('ignores an early response when it %s', async (_what, respond) => {
   preloaded = respond();
   expect((await myBookings()).data).toHaveLength(1);
   expect(requests).toEqual([EARLY, CALL]);
 });
 
-test('nothing is requested early that the page did not ask for', async () => {
+test('ignores an early response for a request with other arguments', async () => {
   expect((await myBookings('active')).data).toHaveLength(1);
   expect(requests).toEqual([CALL]);
 });

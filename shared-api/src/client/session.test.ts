@@ -16,7 +16,7 @@ const logIn = () =>
 const logOut = () => createStore().dispatch(accountApi.endpoints.logout.initiate());
 
 describe('signing in', () => {
-  test('keeps the response as it was received', async () => {
+  test('stores the response as it was received', async () => {
     const { data } = await logIn();
     expect(data).toMatchObject({ id: 'u_8k2', fullName: 'Mia Torres' });
     expect(JSON.parse(localStorage.getItem('ServiceData') ?? '')).toMatchObject({
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(getSession()).toMatchObject({ status: 'customer', user: { id: 'u_8k2' }, expired: false });
   });
 
-  test('with a response that names nobody signs nobody in', async () => {
+  test('ignores a response without a user', async () => {
     stub.on('login', { body: { data: {} } });
     expect((await logIn()).error).toMatchObject({ kind: 'server' });
     expect(getSession().status).toBe('visitor');
@@ -37,7 +37,7 @@ describe('signing in', () => {
     ['1', 'customer'],
     ['2', 'provider'],
     ['3', 'admin'],
-  ] as const)('keeps the kind of account as the code %s, where the response does not tell it', (code, userType) => {
+  ] as const)('stores the account type as the code %s when the response does not contain it', (code, userType) => {
     saveSession({ data: { user_id: 'u_8k2' } }, userType);
     expect(localStorage.getItem('doorstep.userType')).toBe(code);
     expect(getSession()).toMatchObject({ status: userType, user: { userType } });
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(JSON.stringify(localStorage)).not.toContain('doorstep-demo');
   });
 
-  test('is seen by other tabs, and so is signing out', () => {
+  test('reaches other tabs, as does signing out', () => {
     const listener = vi.fn();
     const stop = onSessionChange(listener);
     browser.changeFromOtherTab('ServiceData', JSON.stringify({ data: { user_id: 'u_2', user_type: '2' } }));
@@ -60,25 +60,28 @@ describe('signing in', () => {
   });
 });
 
-describe('what is stored', () => {
-  test.each(['{', 'null', '[]', '{"data":null}', '"text"', '{"data":{"user_id":""}}'])('%s makes a visitor', (text) => {
-    localStorage.setItem('ServiceData', text);
-    expect(getSession()).toEqual({ status: 'visitor', expired: false });
-  });
+describe('the stored session', () => {
+  test.each(['{', 'null', '[]', '{"data":null}', '"text"', '{"data":{"user_id":""}}'])(
+    'counts as a visitor for %s',
+    (text) => {
+      localStorage.setItem('ServiceData', text);
+      expect(getSession()).toEqual({ status: 'visitor', expired: false });
+    },
+  );
 
-  test('is the same object until something changes', () => {
+  test('returns the same object until something changes', () => {
     signInAs('customer');
     expect(getSession()).toBe(getSession());
   });
 
-  test('follows the profile', async () => {
+  test('follows a profile change', async () => {
     signInAs('customer');
     const edit = accountApi.endpoints.editProfile.initiate({ fullName: 'Mia T. Torres', email: 'a@b.c', contact: '1' });
     expect((await createStore().dispatch(edit)).data).toMatchObject({ fullName: 'Mia T. Torres' });
     expect(getSession().user?.fullName).toBe('Mia T. Torres');
   });
 
-  test('follows the profile of a server that answers without the record', async () => {
+  test('follows a profile change when the server returns no record', async () => {
     signInAs('customer');
     stub.on('editProfile', { body: { data: undefined } });
     const edit = accountApi.endpoints.editProfile.initiate({
@@ -90,14 +93,14 @@ describe('what is stored', () => {
     expect(getSession().user).toMatchObject({ fullName: 'M. Torres', email: 'm@t.org', contact: '12', id: 'u_8k2' });
   });
 
-  test('of nobody is not changed by a late profile answer', () => {
+  test('ignores a late profile response after signing out', () => {
     updateSession({ fullname: 'Ghost' });
     expect(getSession().status).toBe('visitor');
   });
 });
 
-describe('where storage is rejected', () => {
-  test('this tab goes on in memory', () => {
+describe('blocked storage', () => {
+  test('keeps the session of this tab in memory', () => {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('No.', 'QuotaExceededError');
     });
@@ -111,7 +114,7 @@ describe('where storage is rejected', () => {
 });
 
 describe('signing out', () => {
-  test('leaves no trace in this browser, and tells the server whose session it was', async () => {
+  test('clears this browser and tells the server which session ended', async () => {
     await logIn();
     for (const key of ['bookingData', 'formData', 'provider_id', 'stripeToken', 'selectedCarData', 'doorstep.any']) {
       localStorage.setItem(key, 'x');
@@ -122,7 +125,7 @@ describe('signing out', () => {
     expect(Object.fromEntries(stub.requestsTo('logout')[0]?.form ?? [])).toMatchObject({ user_id: 'u_8k2' });
   });
 
-  test('clears this device first and even when the server says no', async () => {
+  test('clears this device before the request, even when the server refuses', async () => {
     await logIn();
     const real = stub.respond.bind(stub);
     let statusAtRequest = '';
@@ -135,7 +138,7 @@ describe('signing out', () => {
     expect(statusAtRequest).toBe('visitor');
   });
 
-  test('happens with a deleted account, and not with one that stays', async () => {
+  test('follows a deleted account, but not a failed deletion', async () => {
     await logIn();
     stub.on('deleteAccount', { outcome: 'failure' });
     await createStore().dispatch(accountApi.endpoints.deleteAccount.initiate());

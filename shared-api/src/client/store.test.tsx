@@ -67,8 +67,8 @@ function Detail() {
   );
 }
 
-describe('a store that starts with data of the page', () => {
-  test('shows it in the first render, in Node too, and asks nobody', () => {
+describe('a store with data from the page', () => {
+  test('shows it in the first render, also in Node, without a request', () => {
     const html = renderToString(withStore(createStore({ views }), <Shelf />));
     expect(html).toContain('Laundry, Plumbing, WELCOME10');
     render(withStore(createStore({ views }), <Shelf />));
@@ -76,13 +76,13 @@ describe('a store that starts with data of the page', () => {
     expect(stub.requests).toEqual([]);
   });
 
-  test('leaves out what cannot be used, and asks for it then', async () => {
+  test('drops unusable data and requests it instead', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     render(withStore(createStore({ views: { categories: '<html>', percentage: { data: 'x' } } }), <Shelf />));
     expect(await screen.findByText(/Laundry, Plumbing/)).toBeTruthy();
   });
 
-  test('asks for it again in the background when told to', async () => {
+  test('requests it again in the background on demand', async () => {
     const store = createStore({ views });
     await loadSnapshots(store, ['categories', 'coupons']);
     expect(stub.requests).toEqual([]);
@@ -97,7 +97,7 @@ describe('a store that starts with data of the page', () => {
   });
 });
 
-describe('a page rendered before anybody is known', () => {
+describe('a page rendered before the person is known', () => {
   test('greets a visitor in Node and the person in the browser', () => {
     signInAs('customer');
     expect(renderToString(<Greeting />)).toBe('<p>visitor</p>');
@@ -105,7 +105,7 @@ describe('a page rendered before anybody is known', () => {
     expect(screen.getByText('customer Mia Torres')).toBeTruthy();
   });
 
-  test('follows another tab that signs out', () => {
+  test('follows a sign-out in another tab', () => {
     signInAs('provider');
     render(<Greeting />);
     act(() => {
@@ -116,7 +116,7 @@ describe('a page rendered before anybody is known', () => {
   });
 });
 
-test('whoever chooses another language has all that the server says in it asked for again', async () => {
+test('requests all localized data again after a language change', async () => {
   signInAs('customer');
   document.documentElement.lang = 'en';
   const store = createStore();
@@ -138,11 +138,11 @@ test('whoever chooses another language has all that the server says in it asked 
   for (const query of asked) query.unsubscribe();
 });
 
-describe('every list is right after a mutation', () => {
+describe('lists after a mutation', () => {
   const countOf = (tab: BookingTab) =>
     stub.requestsTo('myBookings').filter(({ form }) => form?.get('type') === bookingTabCodes[tab]).length;
 
-  test('cancelling brings all open lists and the details up to date', async () => {
+  test('cancelling updates all open lists and the details', async () => {
     signInAs('customer');
     const store = createStore();
     render(
@@ -167,7 +167,7 @@ describe('every list is right after a mutation', () => {
     await waitFor(() => expect(screen.getByTestId('cancelled').textContent).toBe('0'));
   });
 
-  test('a list that nobody looks at is requested anew when somebody does', async () => {
+  test('a list off screen is requested again when it is shown', async () => {
     signInAs('customer');
     const store = createStore();
     const first = render(withStore(store, <Bookings tab="active" />));
@@ -180,7 +180,7 @@ describe('every list is right after a mutation', () => {
     expect(countOf('active')).toBe(2);
   });
 
-  test('another person at this browser gets nothing that was kept for the one before', async () => {
+  test('the next person in this browser gets no cached data of the previous one', async () => {
     signInAs('customer');
     const store = createStore({ views });
     await store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', { subscribe: false }));

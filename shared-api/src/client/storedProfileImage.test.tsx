@@ -41,7 +41,7 @@ function Field() {
 }
 
 describe('the portrait of a registration', () => {
-  test('is kept as JPEG under the contract’s name, and shown', async () => {
+  test("stores a JPEG under the contract's name and shows it", async () => {
     const field = form();
     expect(field.current.photo).toBeUndefined();
     await act(() => field.current.save(portrait()));
@@ -50,18 +50,18 @@ describe('the portrait of a registration', () => {
     expect(field.current.photo?.blob?.type).toBe('image/jpeg');
   });
 
-  test('is there again after a reload', async () => {
+  test('reappears after a reload', async () => {
     blobByKey.set('profileImage', jpeg());
     const field = form();
     await waitFor(() => expect(field.current.photo).toMatchObject({ state: 'full' }));
   });
 
-  test('is not there when the page is rendered in Node', () => {
+  test('stays absent when the page is rendered in Node', () => {
     blobByKey.set('profileImage', jpeg());
     expect(renderToString(<Field />)).toBe('<p>none</p>');
   });
 
-  test('that is no picture says so, and can be tried again', async () => {
+  test('reports an invalid file and can be tried again', async () => {
     const field = form();
     vi.mocked(toJpeg).mockRejectedValueOnce(new ImageError('invalid'));
     await act(() => field.current.save(portrait()));
@@ -70,7 +70,7 @@ describe('the portrait of a registration', () => {
     expect(field.current.photo).toMatchObject({ state: 'full' });
   });
 
-  test('holds the memory of no picture that is not shown any more', async () => {
+  test('frees the memory of pictures that are no longer shown', async () => {
     const made: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
       made.push(`blob:${made.length}`);
@@ -90,7 +90,7 @@ describe('the portrait of a registration', () => {
   test.each([
     ['kept', 1, (field: ReturnType<typeof form>) => field.current.save(portrait())],
     ['removed', 0, (field: ReturnType<typeof form>) => field.current.remove()],
-  ])('that is %s is so in other tabs, which hear of it afterwards', async (_what, count, change) => {
+  ])('notifies other tabs after it was %s', async (_what, count, change) => {
     const field = form();
     await act(() => field.current.save(portrait()));
     const mark = localStorage.getItem('doorstep.photosChanged');
@@ -104,7 +104,7 @@ describe('the portrait of a registration', () => {
     expect(counts).toEqual([count]);
   });
 
-  test('is gone for good when it was removed', async () => {
+  test('leaves storage when it is removed', async () => {
     const field = form();
     await act(() => field.current.save(portrait()));
     await act(() => field.current.remove());
@@ -117,7 +117,7 @@ describe('the portrait of a registration', () => {
       ['removed', (field: ReturnType<typeof form>) => field.current.remove(), undefined],
       ['left behind by a sign-out', () => signOutLocally(), undefined],
       ['replaced', (field: ReturnType<typeof form>) => field.current.save(portrait()), 'full'],
-    ] as const)('and then %s it does not come back', async (_what, leave, state) => {
+    ] as const)('stays away when it was %s meanwhile', async (_what, leave, state) => {
       let finish = () => {};
       const held = new Promise<void>((resolve) => {
         finish = resolve;
@@ -148,7 +148,7 @@ describe('the portrait of a registration', () => {
     });
   });
 
-  test('goes with a sign-out', async () => {
+  test('disappears on sign-out', async () => {
     const field = form();
     await act(() => field.current.save(portrait()));
     await act(() => signOutLocally());
@@ -156,7 +156,7 @@ describe('the portrait of a registration', () => {
     expect(blobByKey.size).toBe(0);
   });
 
-  test('leaves with the registration’s success, and stays when it was rejected', async () => {
+  test('disappears after a successful registration and stays after a rejected one', async () => {
     const field = form();
     await act(() => field.current.save(portrait()));
     const register = () => operations.register(createStore());

@@ -53,7 +53,7 @@ function upload() {
 }
 
 describe('an upload', () => {
-  test('that moves may take as long as it needs', async () => {
+  test('may take any time while it makes progress', async () => {
     const { request, ended, shares } = upload();
     for (let percent = 10; percent <= 100; percent += 10) {
       await vi.advanceTimersByTimeAsync(19_999);
@@ -69,7 +69,7 @@ describe('an upload', () => {
   test.each([
     ['before anything has left', () => {}],
     ['in the middle', (request: FakeRequest) => request.progress(50)],
-  ])('that stands still for twenty seconds is ended: %s', async (_when, begin) => {
+  ])('ends after twenty seconds without progress: %s', async (_when, begin) => {
     const { request, ended } = upload();
     begin(request);
     await vi.advanceTimersByTimeAsync(19_999);
@@ -79,14 +79,14 @@ describe('an upload', () => {
     expect(await ended).toMatchObject({ name: 'TimeoutError' });
   });
 
-  test('tells no share where the length is unknown, and never more than all', () => {
+  test('reports no progress for an unknown length, and never more than 100 %', () => {
     const { request, shares } = upload();
     request.progress(5, 0);
     request.progress(120);
     expect(shares).toEqual([1]);
   });
 
-  test('is stopped by its signal, and by nothing once it has ended', async () => {
+  test('stops on its abort signal, but not after it has ended', async () => {
     const stopped = upload();
     stopped.controller.abort();
     expect(await stopped.ended).toMatchObject({ name: 'AbortError' });
@@ -99,14 +99,14 @@ describe('an upload', () => {
     expect(finished.request.isAborted).toBe(false);
   });
 
-  test('that cannot reach the server says so as fetch does', async () => {
+  test('fails like fetch when the server cannot be reached', async () => {
     const { request, ended } = upload();
     request.onerror?.();
     expect(await ended).toBeInstanceOf(TypeError);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('brings status, headers and body, and sends the headers that it is given', async () => {
+  test('sends the given headers and returns status, headers and body', async () => {
     const { request, ended } = upload();
     Object.assign(request, {
       status: 429,

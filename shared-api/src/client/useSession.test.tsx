@@ -33,20 +33,20 @@ async function hydrate(Component = SessionStatus) {
 beforeEach(() => localStorage.clear());
 afterEach(() => act(() => page.unmount()));
 
-test("a visitor's page is prerendered once when it hydrates", async () => {
+test("renders a visitor's page once during hydration", async () => {
   setPrerenderedSession('visitor');
   await hydrate();
   expect(rendered).toEqual(['visitor unknown']);
 });
 
-test("a customer's page knows who it is once it is alive", async () => {
+test("provides the customer's id after hydration", async () => {
   saveSession({ data: { user_id: 'u_1', user_type: '1' } }, 'customer');
   setPrerenderedSession('customer');
   await hydrate();
   expect(rendered).toEqual(['customer unknown', 'customer u_1']);
 });
 
-test('who it is renders nothing anew where only the kind of person matters', async () => {
+test('skips rendering when only the person changes and a component uses just the status', async () => {
   saveSession({ data: { user_id: 'u_1', user_type: '1' } }, 'customer');
   setPrerenderedSession('customer');
   await hydrate(StatusAlone);
@@ -56,7 +56,7 @@ test('who it is renders nothing anew where only the kind of person matters', asy
   await act(async () => localStorage.clear());
 });
 
-test('another kind of person is seen at once', async () => {
+test('renders again when the kind of account changes', async () => {
   setPrerenderedSession('visitor');
   await hydrate(StatusAlone);
   await act(async () => saveSession({ data: { user_id: 'u_3', user_type: '2' } }, 'provider'));

@@ -21,7 +21,7 @@ const send = (input: Partial<QuoteInput> = {}) =>
 const isExtension = (path: string) => path.startsWith('/api/');
 
 describe('without our extensions', () => {
-  test('a quote is computed from the lists and the commission of the server', async () => {
+  test('a quote comes from the price lists and the commission of the server', async () => {
     stub.on('percentage', { body: { data: 12.5 } });
     const { data } = await send();
     expect(data).toMatchObject({
@@ -34,13 +34,13 @@ describe('without our extensions', () => {
     expect(data).not.toHaveProperty('id');
   });
 
-  test('with a coupon takes off the amount that the server grants', async () => {
+  test('a quote with a coupon subtracts the amount that the server grants', async () => {
     const { data } = await send({ coupon: 'WELCOME10' });
     expect(data).toMatchObject({ discountCents: 456, payableCents: 4099, coupon: 'WELCOME10' });
     expect(Object.fromEntries(stub.requestsTo('applyCoupon')[0]?.form ?? [])).toMatchObject({ basefare: '45.55' });
   });
 
-  test('a refused coupon is the quote’s rejection, with the server’s sentence', async () => {
+  test("a refused coupon rejects the quote with the server's message", async () => {
     stub.on('applyCoupon', { outcome: 'failure' });
     expect((await send({ coupon: 'NOPE' })).error).toMatchObject({
       code: 'coupon_invalid',
@@ -49,18 +49,18 @@ describe('without our extensions', () => {
     });
   });
 
-  test('with a provider the provider’s prices count', async () => {
+  test("a quote for a provider uses the provider's prices", async () => {
     stub.on('providerDetails', {
       body: { data: { user_id: 'p_31', subcategory: [{ id: 's_7', subcategory: 'Leak repair', price: 50 }] } },
     });
     expect((await send({ providerId: 'p_31' })).data).toMatchObject({ totalCents: 5000, providerId: 'p_31' });
   });
 
-  test('a service that is no longer offered is rejected, not priced at nothing', async () => {
+  test('a service that is no longer offered causes a rejection, not a price of nothing', async () => {
     expect((await send({ subcategoryIds: ['s_7', 's_gone'] })).error).toMatchObject({ code: 'validation' });
   });
 
-  test('no commission, no figures', async () => {
+  test('a missing commission causes an error instead of a quote', async () => {
     stub.on('percentage', { body: { data: null } });
     expect((await send()).error).toMatchObject({ name: 'ApiError' });
   });
@@ -106,7 +106,7 @@ describe('without our extensions', () => {
     expect((await store.dispatch(catalogApi.endpoints.reverseGeocode.initiate(here))).data).toBeNull();
   });
 
-  test('a booking offers nothing that only other calls carry out, whatever the server says', async () => {
+  test('a booking offers no actions that need extensions, whatever the server says', async () => {
     const read = () => createStore().dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', { subscribe: false }));
     const can = {
       cancel: true,
@@ -133,7 +133,7 @@ describe('without our extensions', () => {
     expect((await read()).data?.can).toMatchObject({ pay: true, reschedule: true, nobodyCame: true });
   });
 
-  test('nothing of /api/v1 is ever called', async () => {
+  test('a quote and a search send no request to /api/v1', async () => {
     await send({ coupon: 'WELCOME10' });
     await createStore().dispatch(
       catalogApi.endpoints.findProviders.initiate({ subcategoryIds: ['s_7'], lat: '1', long: '2' }),

@@ -36,12 +36,12 @@ describe('a typed number', () => {
     ['0049 30 123456', '004930123456'],
     ['5551001', '5551001'],
     ['', ''],
-  ])('%j is compared as %s', (typed, digits) => {
+  ])('reads %j as %s', (typed, digits) => {
     expect(contactDigits(typed)).toBe(digits);
     expect(contactTyped(typed)).toBe(digits);
   });
 
-  test('may be parted by dashes of every kind, and carry marks of direction', () => {
+  test('may contain all kinds of dashes and direction marks', () => {
     const between = [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212];
     const around = [0x200e, 0x200f, 0x202a, 0x202c, 0x202e, 0x2066, 0x2067, 0x2069];
     for (const mark of [...between, ...around]) {
@@ -53,12 +53,12 @@ describe('a typed number', () => {
     }
   });
 
-  test('keeps what is no separator, so that the server can say what is wrong', () => {
+  test('keeps other characters, so that the server can report them', () => {
     expect(contactDigits('555x0001')).toBe('555x0001');
   });
 });
 
-test('whoever types an e-mail address is meant by it, in whatever case', () => {
+test('a typed e-mail address loses its capitals and surrounding spaces', () => {
   expect([isEmailContact('mia@example.com'), isEmailContact('5550100001')]).toEqual([true, false]);
   expect(contactTyped('  Mia.Torres-1@Example.COM ')).toBe('mia.torres-1@example.com');
 });

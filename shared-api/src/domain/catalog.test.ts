@@ -22,11 +22,11 @@ describe('the price on the card of a provider', () => {
     ['the price of the only service', { startPriceCents: 4000, serviceNames: one }, 4000, false],
     ['the lowest, where nobody says what is offered', { startPriceCents: 4000, serviceNames: [] }, 4000, true],
     ['nothing, where the lowest is free', { startPriceCents: 0, serviceNames: two }, 0, true],
-  ])('is %s', (_what, provider, cents, isLowest) => {
+  ])('shows %s', (_what, provider, cents, isLowest) => {
     expect(shownPrice(provider)).toEqual({ cents, isLowest });
   });
 
-  test('is not there where the server does not tell', () => {
+  test('stays empty when the server names no price', () => {
     expect(shownPrice({ serviceNames: one })).toBeUndefined();
   });
 });
@@ -38,7 +38,7 @@ describe('an image', () => {
   );
 
   test.each([undefined, '', '  ', '/assets/images/default.png', ' https://example.com/assets/images/default.png '])(
-    '%j leaves the placeholder in its place',
+    '%j falls back to the placeholder',
     (url) => expect(isRealImage(url)).toBe(false),
   );
 });

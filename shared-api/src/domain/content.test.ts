@@ -13,14 +13,14 @@ describe('pages cut from a whole list of reviews', () => {
     expect(page.average).toBeCloseTo(17.9 / 6);
   });
 
-  test('of one rating count only those, and the average stays that of all', () => {
+  test('count only the reviews of a chosen rating but keep the average of all', () => {
     const page = pageOfReviews(reviews, { page: 1, perPage: 10, rating: 5 });
     expect(ids(page)).toEqual(['r_0', 'r_1']);
     expect(page).toMatchObject({ total: 2, pageCount: 1, histogram: { 1: 2 } });
     expect(page.average).toBeCloseTo(17.9 / 6);
   });
 
-  test('of nothing are one empty page', () => {
+  test('consist of one empty page when there are no reviews', () => {
     expect(pageOfReviews([], { page: 1, perPage: 10 })).toMatchObject({ reviews: [], pageCount: 1, average: 0 });
   });
 
@@ -30,7 +30,7 @@ describe('pages cut from a whole list of reviews', () => {
     [4.49, 4],
     [0, 1],
     [Number.NaN, 1],
-  ])('a rating of %s stands on the bar of %s stars', (rating, stars) => {
+  ])('count a rating of %s as %s stars in the histogram', (rating, stars) => {
     expect(starsOf(rating)).toBe(stars);
   });
 });

@@ -6,11 +6,11 @@ const welcome: Coupon = { code: 'WELCOME10', rule: { kind: 'percent', points: 10
 const order = { totalCents: 4555, used: false, now };
 
 describe('a coupon', () => {
-  test('takes its share off, rounded half up', () => {
+  test('subtracts its percentage, rounded half up', () => {
     expect(applyCoupon(welcome, order)).toEqual({ ok: true, discountCents: 456, fareCents: 4099 });
   });
 
-  test('takes off no more than its limit and no more than the order', () => {
+  test('subtracts at most its limit and the price of the order', () => {
     expect(discountOf({ kind: 'percent', points: 5000, maxDiscountCents: 500 }, 4555)).toBe(500);
     expect(discountOf({ kind: 'amount', cents: 9000 }, 4555)).toBe(4555);
   });
@@ -22,7 +22,7 @@ describe('a coupon', () => {
     ['has run out', { ...welcome, validUntil: '2026-08-31T00:00:00Z' }, order, 'expired'],
     ['was spent by this customer', welcome, { ...order, used: true }, 'used'],
     ['wants a larger order', { ...welcome, minFareCents: 5000 }, order, 'minimum'],
-  ] as const)('that %s is rejected', (_why, coupon, at, reason) => {
+  ] as const)('fails when it %s', (_why, coupon, at, reason) => {
     expect(applyCoupon(coupon, at)).toEqual({ ok: false, reason });
   });
 
@@ -33,7 +33,7 @@ describe('a coupon', () => {
     ['at its first moment', from, undefined],
     ['at its last moment', until, undefined],
     ['a second after its last moment', '2026-11-30T12:00:01Z', 'expired'],
-  ])('with a first and a last moment is decided rightly %s', (_when, at, reason) => {
+  ])('with a first and a last moment accepts or rejects correctly %s', (_when, at, reason) => {
     const decision = applyCoupon({ ...welcome, validFrom: from, validUntil: until }, { ...order, now: new Date(at) });
     expect(decision.ok ? undefined : decision.reason).toBe(reason);
   });
@@ -41,16 +41,16 @@ describe('a coupon', () => {
   test.each([
     [4999, 'minimum'],
     [5000, undefined],
-  ])('for an order of $50.00 and more holds for %i cents, or says the least amount', (totalCents, reason) => {
+  ])('with a minimum of $50.00 accepts %i cents or names the minimum', (totalCents, reason) => {
     const decision = applyCoupon({ ...welcome, minFareCents: 5000 }, { ...order, totalCents });
     expect(decision.ok ? undefined : decision.reason).toBe(reason);
   });
 
-  test('is found however it is typed', () => {
+  test('matches in any case and with spaces around it', () => {
     expect(couponCode('  welcome10 ')).toBe('WELCOME10');
   });
 
-  test('takes nothing off where its limit is nothing, and never less than nothing', () => {
+  test('subtracts nothing with a limit of 0, and never a negative amount', () => {
     expect(discountOf({ kind: 'percent', points: 5000, maxDiscountCents: 0 }, 4555)).toBe(0);
     expect(discountOf({ kind: 'amount', cents: -100 }, 4555)).toBe(0);
   });
@@ -60,7 +60,7 @@ describe('a coupon', () => {
     ['expired', 'Coupon has expired!'],
     ['used', 'Coupon already used!'],
     ['unknown', 'Invalid coupon code!'],
-  ] as const)('that is rejected as %s says so: %s', (reason, message) => {
+  ] as const)('rejected as %s shows: %s', (reason, message) => {
     expect(couponRejectionMessage(reason, 2000)).toBe(message);
   });
 });

@@ -19,7 +19,7 @@ describe('days and times of requests', () => {
   test.each([
     ['31/12/2026', '2026-12-31'],
     ['29/02/2028', '2028-02-29'],
-  ])('%s is %s', (input, day) => {
+  ])('convert %s to %s and back', (input, day) => {
     expect(parseWireDate(input)).toBe(day);
     expect(toWireDate(day)).toBe(input);
     expect(parseWireDate(` ${input} `)).toBe(day);
@@ -27,14 +27,14 @@ describe('days and times of requests', () => {
   });
 
   test.each(['29/02/2026', '31/04/2026', '12/31/2026', '1/1/2026', '2026-12-31', '131/12/2026', '31/12/20261', ''])(
-    '%s is no dd/MM/yyyy day',
+    'reject %s as a dd/MM/yyyy day',
     (input) => {
       expect(parseWireDate(input)).toBeUndefined();
     },
   );
 
   test.each(['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', '12026-12-31', '2026-12-311', '31/12/2026', ''])(
-    '%s is no yyyy-MM-dd day',
+    'reject %s as a yyyy-MM-dd day',
     (input) => {
       expect(parseDay(input)).toBeUndefined();
     },
@@ -52,12 +52,12 @@ describe('days and times of requests', () => {
     [' 09:30 ', '09:30'],
     ['00:00', '00:00'],
     ['23:59:00', '23:59'],
-  ])('%s is %s', (value, time) => {
+  ])('read %s as %s', (value, time) => {
     expect(parseTime(value)).toBe(time);
   });
 
   test.each(['24:00', '12:60', '13:00 PM', '0:30 PM', '00:30 am', '109:30', '09:30 pm today', '09:3', 'noon', ''])(
-    '%s is no time',
+    'reject %s as a time',
     (input) => {
       expect(parseTime(input)).toBeUndefined();
     },
@@ -74,7 +74,7 @@ describe('timestamps of answers', () => {
     ['2026-11-20T13:15:00-0800', '2026-11-20T21:15:00Z'],
     [' 2026-11-20t21:15:00z ', '2026-11-20T21:15:00Z'],
     ['2026-11-20', '2026-11-20T00:00:00Z'],
-  ])('%s means %s, whatever the browser’s zone', (value, instant) => {
+  ])('read %s as %s in every browser time zone', (value, instant) => {
     expect(parseInstant(value)).toBe(instant);
   });
 
@@ -88,7 +88,7 @@ describe('timestamps of answers', () => {
     '0000-00-00 00:00:00',
     null,
     1_700_000_000,
-  ])('%j is no timestamp', (input) => {
+  ])('reject %j', (input) => {
     expect(parseInstant(input)).toBeUndefined();
   });
 });
@@ -99,11 +99,11 @@ describe('wall clocks', () => {
     ['Asia/Kolkata', '2026-11-20', '13:15', '2026-11-20T07:45:00.000Z'],
     ['Pacific/Apia', '2026-11-20', '00:30', '2026-11-19T11:30:00.000Z'],
     ['UTC', '2026-11-20', '13:15', '2026-11-20T13:15:00.000Z'],
-  ])('in %s, %s %s is %s', (zone, date, time, instant) => {
+  ])('in %s convert %s %s to %s', (zone, date, time, instant) => {
     expect(instantIn(zone, { date, time }).toISOString()).toBe(instant);
   });
 
-  test('an hour that the clocks skip means the moment they skip it', () => {
+  test('map an hour that the clocks skip to the moment of the change', () => {
     expect(instantIn(portland, { date: '2026-03-08', time: '02:30' }).toISOString()).toBe('2026-03-08T10:00:00.000Z');
     expect(instantIn('Europe/Berlin', { date: '2026-03-29', time: '02:01' }).toISOString()).toBe(
       '2026-03-29T01:00:00.000Z',
@@ -113,11 +113,11 @@ describe('wall clocks', () => {
     );
   });
 
-  test('an hour that happens twice means its first pass', () => {
+  test('map an hour that happens twice to its first pass', () => {
     expect(instantIn(portland, { date: '2026-11-01', time: '01:30' }).toISOString()).toBe('2026-11-01T08:30:00.000Z');
   });
 
-  test('every minute of a year finds its way back', () => {
+  test('convert any minute of a year to an instant and back', () => {
     const start = Date.UTC(2026, 0, 1);
     const zones = [portland, 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Chatham'];
     fc.assert(
@@ -132,7 +132,7 @@ describe('wall clocks', () => {
     );
   });
 
-  test('are written with their own offset', () => {
+  test('write an instant with the offset of the zone', () => {
     expect(withOffset(new Date('2026-11-20T21:15:00Z'), portland)).toBe('2026-11-20T13:15:00-08:00');
     expect(withOffset(new Date('2026-11-20T21:15:00Z'), 'Asia/Kolkata')).toBe('2026-11-21T02:45:00+05:30');
   });
@@ -141,11 +141,11 @@ describe('wall clocks', () => {
 describe('the start of a booking', () => {
   const fields = { start_date: '20/11/2026', start_time: '13:15' };
 
-  test('is read in the zone of the service location', () => {
+  test('uses the zone of the service location', () => {
     expect(readStart(fields, portland)?.toISOString()).toBe('2026-11-20T21:15:00.000Z');
   });
 
-  test('is what start_at says when it is there', () => {
+  test('prefers start_at', () => {
     const start = readStart({ ...fields, start_at: '2026-11-20T14:00:00-08:00' }, portland);
     expect(start?.toISOString()).toBe('2026-11-20T22:00:00.000Z');
   });
@@ -155,42 +155,42 @@ describe('the start of a booking', () => {
     '2026-11-20T14:00:00-0800',
     ' 2026-11-20T22:00:00Z ',
     '2026-11-20t22:00:00z',
-  ])('is what start_at says with its offset, as in %j', (start_at) => {
+  ])('respects the offset of start_at, as in %j', (start_at) => {
     expect(readStart({ ...fields, start_at }, portland)?.toISOString()).toBe('2026-11-20T22:00:00.000Z');
   });
 
   test.each(['2026-11-20T14:00:00', '2026-11-20', '2026-11-20T14:00:00Z?', 'soon'])(
-    'is the day and the time where start_at names no moment, as in %j',
+    'ignores a start_at without an instant, as in %j',
     (start_at) => {
       expect(readStart({ ...fields, start_at }, portland)?.toISOString()).toBe('2026-11-20T21:15:00.000Z');
     },
   );
 
-  test('is read from a day in either order', () => {
+  test('accepts both orders of a date', () => {
     expect(readStart({ ...fields, start_date: '2026-11-20' }, portland)?.toISOString()).toBe(
       '2026-11-20T21:15:00.000Z',
     );
   });
 
-  test('is read in the zone that the client names', () => {
+  test('uses the zone that the client names', () => {
     expect(readStart({ ...fields, time_zone: 'Europe/Berlin' }, portland)?.toISOString()).toBe(
       '2026-11-20T12:15:00.000Z',
     );
   });
 
-  test('does not follow a start_date_sec that disagrees', () => {
+  test('ignores a start_date_sec that disagrees', () => {
     expect(readStart({ ...fields, start_date_sec: '2026-12-24' }, portland)?.toISOString()).toBe(
       '2026-11-20T21:15:00.000Z',
     );
   });
 
-  test('a zone that is none falls back to the location’s', () => {
+  test("falls back to the zone of the location when the client's is unknown", () => {
     expect(readStart({ ...fields, time_zone: 'Mars/Olympus' }, portland)?.toISOString()).toBe(
       '2026-11-20T21:15:00.000Z',
     );
   });
 
-  test('without a day or a time there is none', () => {
+  test('stays missing without a date or a time', () => {
     expect(readStart({ start_date: '', start_time: '' }, portland)).toBeUndefined();
     expect(readStart({ start_date: fields.start_date }, portland)).toBeUndefined();
     expect(readStart({ start_time: fields.start_time }, portland)).toBeUndefined();
@@ -205,7 +205,7 @@ describe('the start of a booking', () => {
     ['America/St_Johns', '2026-03-08', '02:00', '02:59', '-03:30', '-02:30'],
     ['Europe/Berlin', '2026-03-29', '02:00', '02:59', '+01:00', '+02:00'],
     ['Australia/Adelaide', '2026-10-04', '02:00', '02:59', '+09:30', '+10:30'],
-  ])('in %s on %s nobody chooses from %s to %s', (zone, day, first, last, before, after) => {
+  ])('in %s on %s rejects the skipped times %s to %s', (zone, day, first, last, before, after) => {
     const named = (fields: Parameters<typeof namesSkippedTime>[0]) => namesSkippedTime(fields, zone);
     for (const time of [first, last]) {
       expect(named({ start_date: toWireDate(day), start_time: time })).toBe(true);
@@ -243,11 +243,11 @@ describe('the start of a booking', () => {
     ['2027-11-21T20:00:30Z', true, undefined],
     ['2027-11-21T20:00:31Z', true, 'too_late'],
     ['2027-11-21T20:00:31Z', false, 'too_late'],
-  ])('at %s (scheduled: %s) is %s', (at, scheduled, issue) => {
+  ])('validates %s (scheduled: %s) as %s', (at, scheduled, issue) => {
     expect(startError(new Date(at), { now, scheduled })).toBe(issue);
   });
 
-  test('as soon as possible is the present minute at the service location', () => {
+  test('means the current minute at the service location for "as soon as possible"', () => {
     expect(asSoonAsPossible(portland, now)).toEqual({ date: '2026-11-20', time: '12:00' });
   });
 });

@@ -10,21 +10,21 @@ const lateOnSunday = slot('2026-11-23T03:30:00Z');
 const shown = (...args: Parameters<typeof timesByDay>) =>
   Object.fromEntries([...timesByDay(...args)].map(([day, times]) => [day, times.map(({ time }) => time)]));
 
-test('days of one fortnight ask one question', () => {
+test('requests whole fortnights, so nearby days share one request', () => {
   expect(windowOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
   expect(windowOf('2026-12-03', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
   expect(windowOf('2026-12-04', '2026-11-20')).toEqual({ from: '2026-12-04', to: '2026-12-17' });
   expect(windowOf('2026-11-01', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
 });
 
-test('a fortnight has each day once, also when the clocks change, and none after the last that can be booked', () => {
+test('lists each day of a fortnight once, across clock changes, up to the last bookable day', () => {
   const days = daysOf({ from: '2026-10-25', to: '2026-11-07' }, '2027-10-25');
   expect(new Set(days).size).toBe(14);
   expect(days.slice(6, 9)).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
   expect(daysOf({ from: '2026-10-25', to: '2026-11-07' }, '2026-10-26')).toEqual(['2026-10-25', '2026-10-26']);
 });
 
-test('times stand under their day on the clocks of the place, in order, wherever the browser is', () => {
+test('groups times by the day at the service location, in order, in every browser zone', () => {
   expect(shown([ten, lateOnSunday, nine], [], zone)).toEqual({
     '2026-11-22': ['19:30'],
     '2026-11-23': ['09:00', '10:00'],
@@ -32,7 +32,7 @@ test('times stand under their day on the clocks of the place, in order, wherever
   expect(shown([lateOnSunday], [], 'Europe/Berlin')).toEqual({ '2026-11-23': ['04:30'] });
 });
 
-test('what the server called taken since stays in sight as taken', () => {
+test('keeps a time that was taken meanwhile and marks it as taken', () => {
   const times = timesByDay([ten], [nine, ten], zone).get('2026-11-23');
   expect(times?.map(({ time, taken }) => [time, taken])).toEqual([
     ['09:00', true],
@@ -44,7 +44,7 @@ test('what the server called taken since stays in sight as taken', () => {
   ]);
 });
 
-test('of the hour that comes twice in autumn only the first pass is offered, and spring has none of its lost hour', () => {
+test('offers only the first pass of the repeated hour in autumn, and none of the skipped hour in spring', () => {
   const autumn = ['08:30', '09:00', '09:30', '10:00', '10:30'].map((time) => slot(`2026-11-01T${time}:00Z`));
   expect(shown(autumn, [], zone)).toEqual({ '2026-11-01': ['01:30', '02:00', '02:30'] });
   expect(timesByDay(autumn, [], zone).get('2026-11-01')?.[0]?.startAt).toBe('2026-11-01T08:30:00Z');

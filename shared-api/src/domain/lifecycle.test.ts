@@ -4,7 +4,7 @@ import { allowedActions, bookingTransitions, canCancel, canReview, progressOf, t
 import { timeline } from './timeline';
 
 describe('the moves of a booking', () => {
-  test('are exactly those of the contract', () => {
+  test('match the contract exactly', () => {
     const moves = bookingTransitions.map(({ from, by, action, to }) => `${from} ${by} ${action} ${to}`).sort();
     expect(moves).toEqual(
       [
@@ -57,13 +57,13 @@ describe('the moves of a booking', () => {
     );
   });
 
-  test('lead nowhere from a cancelled booking, and from a completed one only while it waits for the confirmation', () => {
+  test('end at a cancelled booking, and at a completed one after its confirmation', () => {
     expect(bookingTransitions.filter(({ from }) => from === 'cancelled')).toEqual([]);
     for (const { guards } of bookingTransitions.filter(({ from }) => from === 'completed'))
       expect(guards).toContain('awaits_confirmation');
   });
 
-  test('end by the clock, from every state', () => {
+  test('include a timeout from every open state', () => {
     const ends = statuses.filter((status) => status !== 'cancelled' && status !== 'completed');
     for (const status of ends) {
       const byClock = bookingTransitions.filter(
@@ -82,20 +82,20 @@ describe('the moves of a booking', () => {
     }
   });
 
-  test('an offer is accepted only where prices are negotiated, an open job only where they are not', () => {
+  test('an offer is accepted only with negotiated prices, an open job only with fixed prices', () => {
     expect(allowedActions({ status: 'open', bookingType: 'hire' }, 'customer')).toEqual(['accept_offer', 'cancel']);
     expect(allowedActions({ status: 'open', bookingType: 'book' }, 'customer')).toEqual(['cancel']);
     expect(allowedActions({ status: 'open', bookingType: 'schedule' }, 'provider')).toEqual(['accept', 'decline']);
     expect(allowedActions({ status: 'open', bookingType: 'hire' }, 'provider')).toEqual(['accept_offer', 'decline']);
   });
 
-  test('a booking of a server that names no type is a hire', () => {
+  test('a booking without a type counts as a hire', () => {
     for (const status of statuses)
       for (const actor of ['customer', 'provider'] as const)
         expect(allowedActions({ status }, actor)).toEqual(allowedActions({ status, bookingType: 'hire' }, actor));
   });
 
-  test('a provider goes out only once the payment is captured', () => {
+  test('a provider sets out only after the payment was captured', () => {
     expect(
       transitionsFor({ status: 'accepted', bookingType: 'book' }, 'provider').find(({ action }) => action === 'out')
         ?.guards,
@@ -104,11 +104,11 @@ describe('the moves of a booking', () => {
 });
 
 describe('buttons', () => {
-  test('Cancel Booking is there on open bookings only', () => {
+  test('show Cancel Booking on open bookings only', () => {
     expect(statuses.filter((status) => canCancel({ status }))).toEqual(['open']);
   });
 
-  test('a review is for completed bookings, once', () => {
+  test('offer a review for completed bookings, once', () => {
     expect(statuses.filter((status) => canReview({ status }))).toEqual(['completed']);
     expect(canReview({ status: 'completed', reviewed: true })).toBe(false);
   });
@@ -127,12 +127,12 @@ describe('the timeline', () => {
     ['Arrived at your location', ['arrived', 'started', 'completed']],
     ['Service Started', ['started', 'completed']],
     ['Service Completed', ['completed']],
-  ])('%s is active for exactly %j', (label, expected) => {
+  ])('marks %s as active for exactly %j', (label, expected) => {
     const matchingStatuses = statuses.filter((status) => active(status).includes(label));
     expect([...matchingStatuses].sort()).toEqual([...expected].sort());
   });
 
-  test('Out for Service comes before Arrived', () => {
+  test('shows Out for Service before Arrived', () => {
     expect(timeline({ status: 'on_the_way' }).steps.map((step) => step.state)).toEqual([
       'done',
       'done',
@@ -143,7 +143,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('shows when each step was reached, the first by the booking itself', () => {
+  test('shows when each step was reached, and starts with the creation of the booking', () => {
     const { steps } = timeline({
       status: 'accepted',
       createdAt: '2026-11-20T21:15:00Z',
@@ -154,7 +154,7 @@ describe('the timeline', () => {
     expect(steps[2]).not.toHaveProperty('at');
   });
 
-  test('of a step that was reached twice the later time counts, and one that was taken back has none', () => {
+  test('uses the later time of a repeated step and none of an undone one', () => {
     const history = [
       { status: 'started', at: '2026-11-20T22:00:00Z' },
       { status: 'completed', at: '2026-11-20T23:00:00Z' },
@@ -170,7 +170,7 @@ describe('the timeline', () => {
   });
 
   test.each(statusOrder.map((status, index) => [status, index] as const))(
-    'of a booking that is %s is there',
+    'shows all steps of a booking that is %s',
     (status, index) => {
       const { cancelled, steps } = timeline({ status });
       expect(cancelled).toBe(false);
@@ -182,7 +182,7 @@ describe('the timeline', () => {
     },
   );
 
-  test('no later step has the time of the booking, or of a step that is ahead again', () => {
+  test('gives a later step neither the creation time nor an outdated one', () => {
     const { steps } = timeline({
       status: 'open',
       createdAt: '2026-11-20T21:15:00Z',
@@ -191,7 +191,7 @@ describe('the timeline', () => {
     expect(steps.map(({ at }) => at)).toEqual(['2026-11-20T21:15:00Z', ...Array(5).fill(undefined)]);
   });
 
-  test('a cancelled booking has no active step, and keeps the times of those it had reached', () => {
+  test('a cancelled booking has no active step and keeps the times that it reached', () => {
     const history = [
       { status: 'accepted', at: '2026-11-20T22:00:00Z' },
       { status: 'cancelled', at: '2026-11-20T23:00:00Z' },

@@ -12,7 +12,7 @@ describe('amounts', () => {
     [45.1, 4510],
     ['0.01', 1],
     ['100000.00', 10_000_000],
-  ])('%j is read as %i cents', (input, cents) => {
+  ])('parse %j as %i cents', (input, cents) => {
     expect(parseMoney(input)).toBe(cents);
   });
 
@@ -31,11 +31,11 @@ describe('amounts', () => {
     [{}],
     [Number.NaN],
     [0.1 + 0.2],
-  ])('%j is rejected', (input) => {
+  ])('reject %j', (input) => {
     expect(parseMoney(input)).toBeUndefined();
   });
 
-  test('what is written is read back as the same amount', () => {
+  test('survive formatting and parsing unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         expect(formatMoney(cents)).toMatch(/^\d+\.\d\d$/);
@@ -50,15 +50,15 @@ describe('amounts', () => {
     [-100_000, '-1000.00'],
     [0, '0.00'],
     [5, '0.05'],
-  ])('%i cents are written %s', (cents, text) => {
+  ])('format %i cents as %s', (cents, text) => {
     expect(formatMoney(cents)).toBe(text);
   });
 
-  test('nothing that only reads like a number is an amount', () => {
+  test('reject other types that convert to a number', () => {
     for (const value of [[45], { toString: () => '45' }, 45n, true]) expect(parseMoney(value)).toBeUndefined();
   });
 
-  test('half a cent is not money', () => {
+  test('reject fractions of a cent', () => {
     expect(() => formatMoney(0.5)).toThrow(RangeError);
   });
 });
@@ -69,16 +69,16 @@ describe('percentages', () => {
     ['12.5', 1250],
     [0, 0],
     [100, 10_000],
-  ])('%j is read as %i basis points, and written as the same number', (input, points) => {
+  ])('parse %j as %i basis points and format it back', (input, points) => {
     expect(parsePercentage(input)).toBe(points);
     expect(percentageOf(points)).toBe(Number(input));
   });
 
-  test.each([['101'], ['12.345'], ['ten'], [''], [null], [-1]])('%j is rejected, never taken for 0', (input) => {
+  test.each([['101'], ['12.345'], ['ten'], [''], [null], [-1]])('reject %j instead of reading it as 0', (input) => {
     expect(parsePercentage(input)).toBeUndefined();
   });
 
-  test('a share is rounded half up to a cent', () => {
+  test('round a share half up to a cent', () => {
     expect(share(4555, 1000)).toBe(456);
     expect(share(4555, 1250)).toBe(569);
     expect(share(5, 1000)).toBe(1);

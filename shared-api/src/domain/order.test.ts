@@ -23,7 +23,7 @@ const line = (id: string, over: Partial<OrderLine> = {}): OrderLine => ({
 const many = (count: number) => Array.from({ length: count }, (_, index) => line(`s_${index}`));
 
 describe('an order', () => {
-  test('of one to twenty services of one category is fine', () => {
+  test('may contain one to twenty services of one category', () => {
     expect(orderError(many(1))).toBeUndefined();
     expect(orderError(many(20), () => 'c_1')).toBeUndefined();
   });
@@ -49,11 +49,11 @@ describe('an order', () => {
     ],
     ['mixes categories', [line('s_1'), line('s_2')], (id: string) => id, 'mixed_categories'],
     ['names an unknown service', [line('s_1')], () => undefined, 'mixed_categories'],
-  ] as const)('that %s is rejected', (_why, lines, categoryOf, issue) => {
+  ] as const)('fails when it %s', (_why, lines, categoryOf, issue) => {
     expect(orderError(lines, categoryOf)).toBe(issue);
   });
 
-  test('may have what is free, and one to ninety-nine of what is counted', () => {
+  test('may contain free services and quantities from 1 to 99', () => {
     expect(orderError([line('s_1', { priceCents: 0 })])).toBeUndefined();
     expect([1, 2, maxQuantity].map((quantity) => orderError([line('s_1', { quantity })]))).toEqual(
       Array(3).fill(undefined),
@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(maxQuantity).toBe(99);
   });
 
-  test('a chip adds its service, and takes it out again', () => {
+  test('adds a service with its chip and removes it again', () => {
     const chosen = toggleLine(toggleLine([], line('s_1')), line('s_2', { priceCents: 250 }));
     expect(totalOf(chosen)).toBe(1250);
     expect(toggleLine(chosen, line('s_1'))).toEqual([line('s_2', { priceCents: 250 })]);
@@ -71,7 +71,7 @@ describe('an order', () => {
 describe('a counted line', () => {
   const curtains = line('s_1', { name: 'Curtains', priceCents: 2550 });
 
-  test('costs what one costs, times how many there are, and one is a line as ever', () => {
+  test('multiplies the unit price by the quantity, and drops a quantity of one', () => {
     const three = withQuantity(curtains, 3);
     expect(three).toEqual({ ...curtains, quantity: 3, priceCents: 7650 });
     expect(unitCentsOf(three)).toBe(2550);
@@ -80,11 +80,11 @@ describe('a counted line', () => {
     expect('quantity' in withQuantity(three, 1)).toBe(false);
   });
 
-  test('is called by how many there are', () => {
+  test('shows the quantity before its name', () => {
     expect([countedName(withQuantity(curtains, 2)), countedName(curtains)]).toEqual(['2 × Curtains', 'Curtains']);
   });
 
-  test('is asked for with how many; where nothing is counted only ids are', () => {
+  test('sends its quantity, and only ids when there are no quantities', () => {
     expect(countedIds([line('s_2'), withQuantity(curtains, 2)])).toEqual({
       subcategoryIds: ['s_2', 's_1'],
       quantities: [1, 2],
@@ -92,7 +92,7 @@ describe('a counted line', () => {
     expect(countedIds([curtains])).toEqual({ subcategoryIds: ['s_1'] });
   });
 
-  test('any price in any number is whole cents that both sides share without a rest', () => {
+  test('splits into whole cents without a remainder for any price and quantity', () => {
     const anyCounted = fc.record({
       unitCents: fc.integer({ min: 0, max: 9_999_999 }),
       quantity: fc.integer({ min: 1, max: maxQuantity }),

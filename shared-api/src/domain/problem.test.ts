@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { statuses } from './codes';
 import { canHaveProblem, problemWishes, wishesOf } from './problem';
 
-test('a problem is of a booking that was agreed on and is not called off', () => {
+test('a problem can be reported for bookings from acceptance to completion', () => {
   expect(statuses.filter(canHaveProblem)).toEqual(['accepted', 'on_the_way', 'arrived', 'started', 'completed']);
 });
 
-test('who paid may want money back, who worked wants to be paid, and each wish is somebody’s', () => {
+test('customers may ask for money back, providers for payment, and each wish is available to somebody', () => {
   expect(wishesOf.customer).toEqual(expect.arrayContaining(['money_back', 'part_back']));
   expect(wishesOf.customer).not.toContain('payment');
   expect(wishesOf.provider).toContain('payment');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isSensitive, mayDo, rightsOf, staffRights, staffRoles } from './staffRights';
 
-test('an owner may do everything, nobody without a role anything', () => {
+test('an owner has every right, and a person without a role has none', () => {
   expect(rightsOf(['owner'])).toEqual(staffRights);
   expect(rightsOf([])).toEqual([]);
 });
 
-test('two roles have the rights of both, and no more', () => {
+test('two roles combine the rights of both and no more', () => {
   for (const one of staffRoles)
     for (const other of staffRoles) {
       const both = new Set([...rightsOf([one]), ...rightsOf([other])]);
@@ -14,13 +14,13 @@ test('two roles have the rights of both, and no more', () => {
     }
 });
 
-test('nobody but an owner gives rights, and releases are for nobody else than its role', () => {
+test('only owners manage staff, and the releases role manages only releases', () => {
   const others = staffRoles.filter((role) => role !== 'owner');
   expect(others.filter((role) => mayDo([role], 'staff.manage') || mayDo([role], 'staff.read'))).toEqual([]);
   expect(rightsOf(['releases'])).toEqual(['releases.manage']);
 });
 
-test('what moves money or rights asks for the second step again', () => {
+test('rights over money or people require the second step again', () => {
   expect(staffRights.filter(isSensitive).sort()).toEqual([
     'applications.decide',
     'bookings.move',

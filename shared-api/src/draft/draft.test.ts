@@ -47,7 +47,7 @@ async function reloaded(): Promise<BookingDraft> {
 }
 
 describe('a draft', () => {
-  test('survives a reload and a closed tab, whole', async () => {
+  test('survives a reload and a closed tab completely', async () => {
     updateDraft(whole);
     expect(await reloaded()).toEqual(whole);
   });
@@ -57,14 +57,14 @@ describe('a draft', () => {
   // Parts that share a storage entry must also survive without each other.
   const parts = Object.entries(everyPart).filter(([name]) => name !== 'updatedAt');
 
-  test.each(parts)('that has nothing but %s keeps it over a reload', async (name, part) => {
+  test.each(parts)('with nothing but %s survives a reload', async (name, part) => {
     // `recurs` is stored only with the date.
     const draft = { [name]: part, ...(name === 'recurs' && { date: whole.date }), updatedAt: whole.updatedAt };
     updateDraft(draft);
     expect(await reloaded()).toEqual({ ...emptyDraft, ...draft });
   });
 
-  test('keeps how many of each there are, and drops a line that counts what cannot be counted', async () => {
+  test('keeps quantities and drops a line with an invalid one', async () => {
     const curtains = { subcategoryId: 's_9', name: 'Curtains', quantity: 3, priceCents: 7500 };
     updateDraft({ ...whole, lines: [...whole.lines, curtains] });
     expect((await reloaded()).lines).toEqual([...whole.lines, curtains]);
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect((await reloaded()).lines).toEqual(whole.lines);
   });
 
-  test('lies under the keys of the contract', () => {
+  test('uses the storage keys of the contract', () => {
     updateDraft(whole);
     expect(Object.keys(localStorage).sort()).toEqual([
       'bookingData',
@@ -92,22 +92,19 @@ describe('a draft', () => {
     ['1', 'book'],
     ['2', 'hire'],
     ['3', 'schedule'],
-  ] as const)(
-    'keeps its type as the code %s of the calls, as every version of the site reads it',
-    (code, bookingType) => {
-      localStorage.setItem('bookingData', JSON.stringify({ v: 1, bookingType: code }));
-      expect(getDraft().bookingType).toBe(bookingType);
-      updateDraft({ bookingType });
-      expect(JSON.parse(localStorage.getItem('bookingData') ?? '')).toMatchObject({ bookingType: code });
-    },
-  );
+  ] as const)('stores its type as the wire code %s, which every version of the site reads', (code, bookingType) => {
+    localStorage.setItem('bookingData', JSON.stringify({ v: 1, bookingType: code }));
+    expect(getDraft().bookingType).toBe(bookingType);
+    updateDraft({ bookingType });
+    expect(JSON.parse(localStorage.getItem('bookingData') ?? '')).toMatchObject({ bookingType: code });
+  });
 
-  test('is empty at first, and the same object until it changes', () => {
+  test('starts empty and stays the same object until it changes', () => {
     expect(getDraft()).toEqual(emptyDraft);
     expect(getDraft()).toBe(getDraft());
   });
 
-  test('is the same object when only the place of its photos changes', () => {
+  test('stays the same object when only the storage of its photos changes', () => {
     updateDraft(whole);
     const draft = getDraft();
     const stored = JSON.parse(sessionStorage.getItem('doorstep.draft') ?? '');
@@ -115,7 +112,7 @@ describe('a draft', () => {
     expect(getDraft()).toBe(draft);
   });
 
-  test('takes patches, and lets go of what is set to undefined', () => {
+  test('merges patches and drops fields that are set to undefined', () => {
     updateDraft(whole);
     updateDraft({ provider: undefined, coupon: undefined, asap: true });
     expect(getDraft()).toMatchObject({ category: whole.category, asap: true });
@@ -124,7 +121,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('provider_id')).toBeNull();
   });
 
-  test('tells once per change', () => {
+  test('notifies once per change', () => {
     const listener = vi.fn();
     const stop = subscribeToDraft(listener);
     updateDraft(whole);
@@ -134,7 +131,7 @@ describe('a draft', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('tells of a sign-out in another tab, and of nothing else that other tabs do', () => {
+  test('notifies about a sign-out in another tab, but about no other change there', () => {
     updateDraft(whole);
     const listener = vi.fn();
     const stop = subscribeToDraft(listener);
@@ -149,7 +146,7 @@ describe('a draft', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps a line that costs nothing, and the name that its category was chosen by', async () => {
+  test('keeps a free line and the category name that was chosen', async () => {
     updateDraft({ ...whole, lines: [{ subcategoryId: 's_1', name: 'Estimate', priceCents: 0 }] });
     localStorage.setItem('selectedCategory', 'Another');
     const draft = await reloaded();
@@ -157,12 +154,12 @@ describe('a draft', () => {
     expect(draft.category).toEqual(whole.category);
   });
 
-  test('without anything in it leaves nothing stored', () => {
+  test('stores nothing while it is empty', () => {
     updateDraft({ lines: [], updatedAt: '' });
     for (const key of ['categoryData', 'formData', 'bookingData']) expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test('stays when the session expires, and goes with a sign-out', async () => {
+  test('survives an expired session and disappears on sign-out', async () => {
     signInAs('customer');
     updateDraft(whole);
     expireSession('u_8k2');
@@ -172,7 +169,7 @@ describe('a draft', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('cleared leaves nothing behind', () => {
+  test('leaves nothing in storage when it is cleared', () => {
     updateDraft(whole);
     clearDraft();
     expect(Object.keys(localStorage)).toEqual(['doorstep.draftOwner']);
@@ -180,7 +177,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a stored draft that is broken, older or foreign', () => {
+describe('a stored draft that is broken, outdated or foreign', () => {
   const broken = [
     '{',
     'null',
@@ -205,7 +202,7 @@ describe('a stored draft that is broken, older or foreign', () => {
     categoryData: { ...whole, category: undefined },
   };
 
-  test.each(Object.entries(lost))('loses its own part, all of it and nothing else: %s', async (key, expected) => {
+  test.each(Object.entries(lost))('loses exactly its own part: %s', async (key, expected) => {
     updateDraft(whole);
     const text = localStorage.getItem(key) ?? '';
     const part = JSON.parse(text);
@@ -223,7 +220,7 @@ describe('a stored draft that is broken, older or foreign', () => {
     }
   });
 
-  test('in the tab itself is no draft', () => {
+  test('counts as empty when the copy of this tab is broken', () => {
     localStorage.clear();
     for (const text of broken) {
       sessionStorage.setItem('doorstep.draft', text);
@@ -231,7 +228,7 @@ describe('a stored draft that is broken, older or foreign', () => {
     }
   });
 
-  test('keeps the good lines among bad ones, once each', () => {
+  test('keeps valid lines among broken ones, without duplicates', () => {
     const lines = [
       ...whole.lines,
       ...whole.lines,
@@ -245,7 +242,7 @@ describe('a stored draft that is broken, older or foreign', () => {
     expect(getDraft().lines).toEqual(whole.lines);
   });
 
-  test('has no more lines than an order may have', () => {
+  test('drops lines beyond the limit of an order', () => {
     const lines = Array.from({ length: maxOrderLines + 1 }, (_, at) => ({
       subcategoryId: `s_${at}`,
       name: 'Windows',
@@ -265,7 +262,7 @@ describe('a stored draft that is broken, older or foreign', () => {
       { label: ' ', address: '12 High St', savedAt: '2026-11-20T21:15:00Z' },
       '12 High St',
     ],
-  ])('has no location without %s, or calls it by its address', (_what, location, label) => {
+  ])('drops a location or uses its address as the label without %s', (_what, location, label) => {
     for (const place of ['location', 'location2'] as const) {
       localStorage.clear();
       localStorage.setItem('formData', JSON.stringify({ v: 1, [place]: location }));
@@ -273,7 +270,7 @@ describe('a stored draft that is broken, older or foreign', () => {
     }
   });
 
-  test('has no day that does not exist', () => {
+  test('drops a day that does not exist', () => {
     localStorage.setItem('formData', JSON.stringify({ v: 1, date: '2026-02-30', time: '25:00', asap: 'yes' }));
     expect(getDraft()).toEqual(emptyDraft);
   });
@@ -285,11 +282,11 @@ describe('an address', () => {
     ['2026-11-20T21:45:00Z', true],
     ['2026-11-20T21:45:01Z', false],
     ['2026-11-20T21:14:00Z', false],
-  ])('saved at 21:15 is fresh at %s: %s', (now, fresh) => {
+  ])('saved at 21:15 counts as recent at %s: %s', (now, fresh) => {
     expect(isRecentLocation(whole.location, new Date(now))).toBe(fresh);
   });
 
-  test('that nobody chose is not fresh', () => {
+  test('does not count as recent when none was chosen', () => {
     expect(isRecentLocation(undefined, new Date('2026-11-20T21:15:00Z'))).toBe(false);
   });
 });
@@ -316,19 +313,19 @@ describe('the providers last found', () => {
   test.each([
     ['all that is known of them', known],
     ['what is not known left open', makeProvider()],
-  ])('are kept for the list screen, with %s', (_what, provider) => {
+  ])('survive in storage for the list screen, with %s', (_what, provider) => {
     const result = { subcategoryIds: ['s_7'], quantities: [3], providers: [provider] };
     expect(readFoundProviders()).toBeUndefined();
     saveFoundProviders(result);
     expect(readFoundProviders()).toEqual(result);
   });
 
-  test('are nobody when what is stored is broken', () => {
+  test('come back empty from a broken record', () => {
     localStorage.setItem('subProviderResponse', '{"v":3,"providers":[{"id":""},7]}');
     expect(readFoundProviders()).toEqual({ subcategoryIds: [], providers: [] });
   });
 
-  test('keep the good pieces among bad ones', () => {
+  test('keep valid records among broken ones', () => {
     const item = { id: 'p_1', serviceNames: ['Ironing', 7, ''], nextTimes: ['', '2026-11-24T18:00:00Z'] };
     const broken = { v: 3, subcategoryIds: ['s_7', '', 's_8'], quantities: [2, 0, 1.5, 3] };
     const places = [{ lat: 45.52 }, { long: -122.68 }, {}];
@@ -351,7 +348,7 @@ describe('the providers last found', () => {
     expect(read?.providers.flatMap(({ areaPoint }) => areaPoint ?? [])).toEqual([]);
   });
 
-  test.each([1, 2, 4, undefined])('of layout %s are not read', (v) => {
+  test.each([1, 2, 4, undefined])('ignore storage of layout %s', (v) => {
     localStorage.setItem('subProviderResponse', JSON.stringify({ v, subcategoryIds: ['s_7'], providers: [] }));
     expect(readFoundProviders()).toBeUndefined();
   });
@@ -374,11 +371,11 @@ describe('before a draft can be summarised', () => {
     ['time', { ...timeless, time: '10:30' }],
     ['time', { ...timeless, date: '2026-11-24' }],
     ['time', { ...timeless, bookingType: 'schedule' }],
-  ] as const)('%s may be missing', (missing, draft) => {
+  ] as const)('requires %s', (missing, draft) => {
     expect(missingOf(draft)).toBe(missing);
   });
 
-  test('nothing is missing with a time, as soon as possible, or when a provider is hired', () => {
+  test('requires nothing more with a time, as soon as possible, or for a hire', () => {
     expect(missingOf(whole)).toBeUndefined();
     expect(missingOf({ ...timeless, asap: true })).toBeUndefined();
     expect(missingOf({ ...timeless, bookingType: 'hire' })).toBeUndefined();

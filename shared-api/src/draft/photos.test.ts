@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('photos of a draft', () => {
-  test('are kept as JPEG under the names of the wire', async () => {
+  test('stay in storage as JPEG under their wire names', async () => {
     const result = photos.add(0, picture());
     expect(photos.get()[0]).toEqual({ state: 'uploading' });
     await result;
@@ -51,7 +51,7 @@ describe('photos of a draft', () => {
     expect(photos.get()[1]).toBeUndefined();
   });
 
-  test('are there again after a reload', async () => {
+  test('reappear after a reload', async () => {
     blobByKey.set('service_image2', jpeg());
     await openPage();
     await vi.waitFor(() => expect(photos.get()[1]).toMatchObject({ state: 'full' }));
@@ -61,7 +61,7 @@ describe('photos of a draft', () => {
   test.each([
     ['invalid', 'Please upload a valid image.'],
     ['too_large', 'Image is too large.'],
-  ] as const)('that are %s say so in their place, and can be tried again', async (issue, error) => {
+  ] as const)('show their error (%s) in place and can be tried again', async (issue, error) => {
     vi.mocked(toJpeg).mockRejectedValueOnce(new ImageError(issue));
     await photos.add(0, picture('notes.jpg'));
     expect(photos.get()[0]).toMatchObject({ state: 'failed', error, fault: issue });
@@ -70,7 +70,7 @@ describe('photos of a draft', () => {
     expect(photos.get()[0]).toMatchObject({ state: 'full' });
   });
 
-  test('last as long as the tab where the browser keeps nothing', async () => {
+  test('last as long as the tab when the browser cannot store them', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.mocked(store.savePhoto).mockRejectedValueOnce(new Error('no'));
     await photos.add(0, picture());
@@ -79,7 +79,7 @@ describe('photos of a draft', () => {
     expect(photos.get()[0]).toMatchObject({ state: 'full' });
   });
 
-  test('a slow picture never replaces a later choice', async () => {
+  test('ignore a slow upload after a later choice', async () => {
     let finish = (_photo: Blob) => {};
     vi.mocked(toJpeg).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
     const slow = photos.add(0, picture());
@@ -99,14 +99,14 @@ describe('photos of a draft', () => {
     await vi.waitFor(() => expect(photos.get()[0]).toBeUndefined());
   });
 
-  test('removed are gone for good', async () => {
+  test('leave storage when they are removed', async () => {
     await photos.add(1, picture());
     await photos.remove(1);
     expect(photos.get()[1]).toBeUndefined();
     expect(blobByKey.size).toBe(0);
   });
 
-  test('go with a sign-out, failed ones too', async () => {
+  test('disappear on sign-out, failed ones too', async () => {
     await photos.add(0, picture());
     vi.mocked(toJpeg).mockRejectedValueOnce(new ImageError('invalid'));
     await photos.add(1, picture());

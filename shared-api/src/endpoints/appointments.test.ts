@@ -21,8 +21,8 @@ const last = () => {
   return { method, path, query: Object.fromEntries(query ?? []), json };
 };
 
-describe('what is asked', () => {
-  test('free times are requested by provider, days and length of the visit', async () => {
+describe('requests', () => {
+  test('ask for free times by provider, days and length of the visit', async () => {
     const input = { providerId: 'p_31', from: '2026-11-23', to: '2026-11-23', durationMinutes: 90 };
     const { data } = await createStore().dispatch(endpoints.getAvailability.initiate(input, withoutCache));
     expect(last()).toMatchObject({
@@ -33,7 +33,7 @@ describe('what is asked', () => {
     expect(data?.slots[0]).toEqual({ startAt: '2026-11-23T17:00:00Z', endAt: '2026-11-23T18:00:00Z' });
   });
 
-  test('a taken slot carries the nearest free ones', async () => {
+  test('return the nearest free slots with a taken one', async () => {
     const nearest = [{ start_at: '2026-11-23T18:30:00Z', end_at: '2026-11-23T19:30:00Z' }];
     stub.on('v1:/holds', { status: 409, body: { code: 'slot_taken', detail: 'Taken.', data: { nearest } } });
     const hold = { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 };
@@ -44,7 +44,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('the terms of a cancellation are a question only, the request itself says nothing of a preview', async () => {
+  test('preview the cancellation terms separately from the cancellation itself', async () => {
     const store = createStore();
     const { data } = await store.dispatch(endpoints.getCancelTerms.initiate('b_77', withoutCache));
     expect(last()).toMatchObject({ path: '/api/v1/bookings/b_77/cancel-request', json: { preview: true } });
@@ -54,7 +54,7 @@ describe('what is asked', () => {
     expect(cancelled.data).toMatchObject({ refundCents: 4099, booking: { status: 'cancelled' } });
   });
 
-  test('another time, booking again and paying name the booking in the address', async () => {
+  test('name the booking in the address when rescheduling, rebooking or paying', async () => {
     const store = createStore();
     await store.dispatch(endpoints.reschedule.initiate({ bookingId: 'b/7', startAt: '2026-11-23T17:00:00Z' }));
     expect(last()).toMatchObject({
@@ -68,7 +68,7 @@ describe('what is asked', () => {
     expect(paid.data?.payment?.status).toBe('authorized');
   });
 
-  test('a payment says what it is for and what pays it, and nothing else', async () => {
+  test('send the purpose and the means of a payment and nothing else', async () => {
     const pay = (payFor: Parameters<typeof bookingsApi.endpoints.createPaymentIntent.initiate>[0]) =>
       createStore().dispatch(bookingsApi.endpoints.createPaymentIntent.initiate(payFor));
     await pay({ quote: makeQuote() });
@@ -81,7 +81,7 @@ describe('what is asked', () => {
     expect(last().json).toEqual({ topup_amount: '25.00' });
   });
 
-  test('a card to keep is the gateway’s own, or one of its test numbers', async () => {
+  test('accept a card from the gateway or one of its test numbers', async () => {
     const store = createStore();
     const card = { number: '4242 4242 4242 4242', expMonth: 9, expYear: 2034, cvc: '123', makeDefault: true };
     await store.dispatch(walletApi.endpoints.addPaymentMethod.initiate(card));
@@ -99,7 +99,7 @@ describe('what is asked', () => {
     expect(removed.error).toBeUndefined();
   });
 
-  test('money for the wallet names its payment, and the balance is requested again', async () => {
+  test('name the payment of a wallet top-up and load the balance again', async () => {
     const store = createStore();
     const wallet = store.dispatch(walletApi.endpoints.getWallet.initiate());
     expect((await wallet).data).toMatchObject({ balanceCents: 1250, entries: [{ amountCents: -1250 }, {}] });
@@ -110,7 +110,7 @@ describe('what is asked', () => {
     wallet.unsubscribe();
   });
 
-  test('nothing of it is asked of a server without our extensions', async () => {
+  test('stay in the browser for a server without extensions', async () => {
     configure({ apiExtensions: false });
     const store = createStore();
     await store.dispatch(walletApi.endpoints.getWallet.initiate(undefined, withoutCache));
@@ -120,18 +120,21 @@ describe('what is asked', () => {
   });
 });
 
-describe('what comes back', () => {
-  test.each([undefined, null, [], {}, 'oops', { slots: 'x', items: null, lines: {} }])('%j breaks nothing', (body) => {
-    expect(toAvailability(body)).toEqual({ timeZone: 'UTC', slots: [], closedDays: [] });
-    expect(toSavedCards(body)).toEqual([]);
-    expect(toWallet(body)).toMatchObject({ balanceCents: 0 });
-    expect(toPaymentConfig(body)).toEqual({ gateway: 'test', methods: ['card'] });
-    expect(toNearest(body)).toEqual([]);
-    expect(toRebooking(body)).toMatchObject({ lines: [], unavailableServices: [] });
-    expect(toReceipt(body)).toMatchObject({ payments: [], paidCents: 0 });
-  });
+describe('responses', () => {
+  test.each([undefined, null, [], {}, 'oops', { slots: 'x', items: null, lines: {} }])(
+    'survive a body like %j',
+    (body) => {
+      expect(toAvailability(body)).toEqual({ timeZone: 'UTC', slots: [], closedDays: [] });
+      expect(toSavedCards(body)).toEqual([]);
+      expect(toWallet(body)).toMatchObject({ balanceCents: 0 });
+      expect(toPaymentConfig(body)).toEqual({ gateway: 'test', methods: ['card'] });
+      expect(toNearest(body)).toEqual([]);
+      expect(toRebooking(body)).toMatchObject({ lines: [], unavailableServices: [] });
+      expect(toReceipt(body)).toMatchObject({ payments: [], paidCents: 0 });
+    },
+  );
 
-  test('the default card comes first', () => {
+  test('list the default card first', () => {
     const items = [
       { id: 'pm_1', brand: 'Visa', last4: '4242', exp_month: '9', exp_year: 2034 },
       { id: 'pm_2', brand: 'amex', last4: '0005', exp_month: 1, exp_year: 2030, is_default: true },
@@ -142,7 +145,7 @@ describe('what comes back', () => {
     ]);
   });
 
-  test('terms without a known policy are read from their fee', () => {
+  test('derive the cancellation terms from the fee when the policy is unknown', () => {
     expect(toCancelTerms({ fee: '10.00', refund: '30.00', policy: 'some' }).policy).toBe('full');
     expect(toCancelTerms({ fee: '20.00', refund: '20.00', policy: 'half', until: '2026-11-21T10:00:00Z' })).toEqual({
       feeCents: 2000,

@@ -47,7 +47,7 @@ function Count() {
 }
 
 describe('texts of the site', () => {
-  test('are in the language of the page, and follow it without a reload', async () => {
+  test('load in the language of the page and follow a language change', async () => {
     const texts = use(useContentPages);
     await waitFor(() => expect(texts.current.blog.data).toHaveLength(1));
     await waitFor(() => expect(texts.current.post.data?.body).toHaveLength(3));
@@ -79,7 +79,7 @@ function usePages() {
 }
 
 describe('a page to read', () => {
-  test('is what the server has to say', async () => {
+  test('shows the text of the server', async () => {
     const pages = use(usePages);
     await waitFor(() => expect(pages.current.terms.data?.sections.map(({ id }) => id)).toEqual(['booking', 'contact']));
     expect(pages.current.terms.data?.sections[1]?.contact).toBe(true);
@@ -87,7 +87,7 @@ describe('a page to read', () => {
   });
 
   test.each(['fails', 'knows no such call', 'has nothing to say'])(
-    'is the text that the site is shipped with where the server %s',
+    'falls back to the bundled text when the server %s',
     async (why) => {
       if (why === 'knows no such call') configure({ apiExtensions: false });
       const body = why === 'fails' ? ({ fault: 'html502' } as const) : { body: { title: '', groups: [] } };
@@ -100,7 +100,7 @@ describe('a page to read', () => {
   );
 });
 
-test('the newsletter comes in the language of the page', async () => {
+test('the newsletter subscription names the language of the page', async () => {
   const subscribe = use(() => useSubscribeNewsletterMutation()[0]);
   await act(() => subscribe.current({ email: 'ada@example.com' }));
   expect(stub.requests[0]?.json).toEqual({ email: 'ada@example.com', lang: 'es' });
@@ -110,7 +110,7 @@ describe('reviews of a provider', () => {
   test.each([
     ['known', 'p_31'],
     ['not known', undefined],
-  ])('are requested again after a review whose provider is %s', async (_what, providerId) => {
+  ])('load again after a review whose provider is %s', async (_what, providerId) => {
     signInAs('customer');
     const screen = use(() => ({
       reviews: useGetProviderReviewsQuery({ providerId: 'p_31' }),
@@ -123,7 +123,7 @@ describe('reviews of a provider', () => {
     await waitFor(() => expect(screen.current.reviews.data?.total).toBe(2));
   });
 
-  test('of a server without pages are cut from the provider’s own', async () => {
+  test("come from the provider's record on a server without review pages", async () => {
     configure({ apiExtensions: false });
     const reviews = use(() => useGetProviderReviewsQuery({ providerId: 'p_31', perPage: 1 }));
     await waitFor(() => expect(reviews.current.data).toMatchObject({ total: 1, average: 5, histogram: { 5: 1 } }));

@@ -64,12 +64,12 @@ function usePage() {
 describe('favourites', () => {
   beforeEach(() => signInAs('customer'));
 
-  test('are right on every list, also on those that everybody gets alike', async () => {
+  test('appear on every list, also on public ones', async () => {
     const favourites = use(useFavourites);
     await waitFor(() => expect(favourites.current).toMatchObject({ all: ['p_31'], top: ['p_31'], found: ['p_31'] }));
   });
 
-  test('change everywhere as they are pressed, before the server has answered', async () => {
+  test('change on every list before the server has answered', async () => {
     const favourites = use(useFavourites);
     await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
     await waitFor(() => expect(favourites.current).toHaveProperty('profile'));
@@ -82,7 +82,7 @@ describe('favourites', () => {
     expect(favourites.current).toMatchObject({ all: ['p_40'], top: ['p_40'], found: ['p_40'] });
   });
 
-  test('change back when the server says no', async () => {
+  test('revert when the server refuses', async () => {
     const favourites = use(useFavourites);
     await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
     stub.on('favourite', { outcome: 'failure' });
@@ -91,7 +91,7 @@ describe('favourites', () => {
     expect(favourites.current.profile).not.toBe(true);
   });
 
-  test('are the server’s after it has said yes', async () => {
+  test('match the server after it accepts a change', async () => {
     const favourites = use(useFavourites);
     await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
     stub.on('v1:/favourites', { body: { items: [dana] } });
@@ -100,7 +100,7 @@ describe('favourites', () => {
     await waitFor(() => expect(favourites.current).toMatchObject({ all: ['p_40'], profile: true }));
   });
 
-  test.each(['visitor', 'provider', 'admin'] as const)('of a %s are not asked for', async (user) => {
+  test.each(['visitor', 'provider', 'admin'] as const)('send no request for a %s', async (user) => {
     localStorage.clear();
     if (user !== 'visitor') signInAs(user);
     const favourites = use(useFavourites);
@@ -108,7 +108,7 @@ describe('favourites', () => {
     expect(stub.requests.filter(({ path }) => path === '/api/v1/favourites')).toEqual([]);
   });
 
-  test('leave with the person', async () => {
+  test('disappear with the person', async () => {
     const favourites = use(useFavourites);
     await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
     await act(() => signOutLocally());
@@ -119,7 +119,7 @@ describe('favourites', () => {
 describe('the page of favourites', () => {
   beforeEach(() => signInAs('customer'));
 
-  test('loses a provider as its heart is pressed, and gets it back when the server says no', async () => {
+  test('removes a provider at once, and restores it when the server refuses', async () => {
     const page = use(usePage);
     await waitFor(() => expect(page.current.names).toEqual(['Sam Carter']));
     stub.on('deleteFavourite', { fault: 'html502' });
@@ -132,7 +132,7 @@ describe('the page of favourites', () => {
     await waitFor(() => expect(page.current.names).toEqual(['Sam Carter']));
   });
 
-  test('has the record of a new one as soon as the server gives it', async () => {
+  test('shows a new favourite as soon as the server returns it', async () => {
     const page = use(usePage);
     await waitFor(() => expect(page.current.names).toEqual(['Sam Carter']));
     stub.on('v1:/favourites', { body: { items: [dana, wireProviderItem] } });
@@ -148,7 +148,7 @@ describe('against a server that lists no favourites', () => {
   });
   const both = () => use(() => ({ favourites: useFavourites(), page: usePage() }));
 
-  test('they are marked in this browser once the server has said yes', async () => {
+  test('favourites are stored in this browser after the server accepts them', async () => {
     const screen = both();
     await waitFor(() => expect(screen.current.favourites.all).toEqual([]));
     expect(screen.current.favourites.profile).toBe(false);
@@ -165,14 +165,14 @@ describe('against a server that lists no favourites', () => {
     expect(stub.requestsTo('deleteFavourite')).toHaveLength(1);
   });
 
-  test('a rejection marks nothing', async () => {
+  test('a rejection stores nothing', async () => {
     const screen = both();
     stub.on('favourite', { outcome: 'failure' });
     await act(() => screen.current.favourites.add({ providerId: 'p_40' }));
     expect(localStorage.getItem('favourites')).toBeNull();
   });
 
-  test('another tab’s marks are followed', async () => {
+  test('changes in another tab are followed', async () => {
     const screen = both();
     await waitFor(() => expect(screen.current.page.isSuccess).toBe(true));
     act(() => {
@@ -183,7 +183,7 @@ describe('against a server that lists no favourites', () => {
     await waitFor(() => expect(screen.current.page.names).toEqual(['Sam Carter']));
   });
 
-  test('one that the list of providers no longer holds is looked up, and left out when it is gone', async () => {
+  test('a favourite missing from the list is looked up, and left out when it no longer exists', async () => {
     localStorage.setItem('favourites', JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_77', 'p_31'] }));
     stub.on('providerDetails', {
       body: { data: { ...wireProviderDetails, user_id: 'p_77', fullname: 'Noor Haddad' } },
@@ -195,7 +195,7 @@ describe('against a server that lists no favourites', () => {
     await waitFor(() => expect(later.current.names).toEqual(['Sam Carter']));
   });
 
-  test('sign-out clears them, and nobody sees another person’s', async () => {
+  test("signing out removes favourites, and nobody sees another person's", async () => {
     const favourites = JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31'] });
     localStorage.setItem('favourites', favourites);
     const screen = both();
@@ -208,7 +208,7 @@ describe('against a server that lists no favourites', () => {
   });
 
   test.each(['{', 'null', '[]', '{"v":2,"userId":"u_8k2","ids":["p_31"]}', '{"v":1,"userId":"u_8k2","ids":{}}'])(
-    'marks like %s are none',
+    'stored favourites like %s count as none',
     async (text) => {
       localStorage.setItem('favourites', text);
       const page = use(usePage);

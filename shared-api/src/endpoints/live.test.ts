@@ -39,7 +39,7 @@ function refuse() {
 const requestsFor = (path: string) => server.stub.requests.filter((request) => request.path.endsWith(path)).length;
 
 describe('the live stream in the browser', () => {
-  test('asks again for what changed, while it is on screen, and for nothing else', async () => {
+  test('refreshes only what changed and is on screen', async () => {
     signInAs('customer');
     const store = createStore();
     stop = startLive(store);
@@ -59,7 +59,7 @@ describe('the live stream in the browser', () => {
     for (const each of shown) each.unsubscribe();
   });
 
-  test('rests with a page that is put aside, and goes on behind the last event when it comes back', async () => {
+  test('closes with a suspended page and resumes after the last event when it returns', async () => {
     signInAs('customer');
     stop = startLive(createStore());
     FakeEventSource.opened[0]?.say('ready', 41);
@@ -71,7 +71,7 @@ describe('the live stream in the browser', () => {
     expect(FakeEventSource.opened[1]?.url).toBe('/api/v1/events?after=41');
   });
 
-  test('goes on behind the last event after a reload, and reads everything anew when that is too long ago', async () => {
+  test('resumes after the last event on reload, and refreshes everything after a reset', async () => {
     signInAs('customer');
     stop = startLive(createStore());
     expect(FakeEventSource.opened[0]?.url).toBe('/api/v1/events');
@@ -87,7 +87,7 @@ describe('the live stream in the browser', () => {
     await vi.waitFor(() => expect(requestsFor('/deliveryDetails')).toBe(2));
   });
 
-  test('ends with the session, and leaves nothing of the person', async () => {
+  test('ends with the session and stores nothing of the person', async () => {
     signInAs('customer');
     stop = startLive(createStore());
     FakeEventSource.opened[0]?.say('ready', 7);
@@ -98,7 +98,7 @@ describe('the live stream in the browser', () => {
     expect(FakeEventSource.opened.at(-1)?.url).toBe('/api/v1/events');
   });
 
-  test('that the server refused is opened again half a minute later, behind the last event', async () => {
+  test('reconnects half a minute after a refusal, from the last event', async () => {
     vi.useFakeTimers();
     signInAs('customer');
     stop = startLive(createStore());
@@ -114,7 +114,7 @@ describe('the live stream in the browser', () => {
     ['signs out', () => signOutLocally()],
     ['is signed out by the server', () => expireSession('u_8k2')],
     ['closes the page', () => stop()],
-  ])('that the server refused is not opened again after its person %s', async (_what, leave) => {
+  ])('stays closed after a refusal when its person %s', async (_what, leave) => {
     vi.useFakeTimers();
     signInAs('customer');
     stop = startLive(createStore());
@@ -124,7 +124,7 @@ describe('the live stream in the browser', () => {
     expect(FakeEventSource.opened).toHaveLength(1);
   });
 
-  test('is not asked for from a server that does not know it, nor by a visitor', () => {
+  test('stays closed for visitors and on a server without extensions', () => {
     stop = startLive(createStore());
     expect(FakeEventSource.opened).toHaveLength(0);
     stop();

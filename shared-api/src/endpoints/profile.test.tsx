@@ -51,7 +51,7 @@ const useSessionList = () => ({
 const useProfile = () => ({ edit: useEditProfileMutation()[0], verify: useVerifyEmailMutation()[0] });
 
 describe('the number on the bell', () => {
-  test('is what is left after reading, at once, and the list agrees', async () => {
+  test('drops at once after reading, and the list agrees', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     await waitFor(() => expect(bell.current.list.data?.items).toHaveLength(2));
@@ -63,14 +63,14 @@ describe('the number on the bell', () => {
     expect(requestCount('/notifications/unread')).toBe(unreadRequests);
   });
 
-  test('is right after reading where no list is on screen', async () => {
+  test('drops after reading when no list is on screen', async () => {
     const bell = use(() => ({ unread: useGetUnreadCountQuery(), markRead: useMarkNotificationsReadMutation()[0] }));
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     await act(() => bell.current.markRead('all'));
     expect(bell.current.unread.data).toBe(0);
   });
 
-  test('follows what the list says', async () => {
+  test('follows the list', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     stub.on('v1:/notifications', { body: { unread: 7 } });
@@ -78,7 +78,7 @@ describe('the number on the bell', () => {
     await waitFor(() => expect(bell.current.unread.data).toBe(7));
   });
 
-  test('follows its first page, which is the newest, when older ones are read', async () => {
+  test('follows the first page of the list, not older pages', async () => {
     stub.on('v1:/notifications', { body: { unread: 7, next: 'n_1' } });
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.unread.data).toBe(7));
@@ -88,7 +88,7 @@ describe('the number on the bell', () => {
     expect(bell.current.unread.data).toBe(7);
   });
 
-  test('when it grows, the list and the bookings are requested again', async () => {
+  test('triggers a refresh of the list and the bookings when it grows', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.list.data?.unread).toBe(2));
     await waitFor(() => expect(bell.current.bookings.data).toHaveLength(1));
@@ -100,7 +100,7 @@ describe('the number on the bell', () => {
     await waitFor(() => expect(bell.current.bookings.data).toHaveLength(0));
   });
 
-  test('when it stays, nothing else is requested', async () => {
+  test('triggers no refresh while it stays the same', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.list.data?.unread).toBe(2));
     await waitFor(() => expect(bell.current.bookings.data).toHaveLength(1));
@@ -110,7 +110,7 @@ describe('the number on the bell', () => {
     expect(stub.requests).toHaveLength(requestCount + 1);
   });
 
-  test('is 0 for a visitor, who asks nobody, and after signing out', async () => {
+  test('shows 0 for visitors and after signing out, without a request', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     await act(() => bell.current.logOut());
@@ -123,7 +123,7 @@ describe('the number on the bell', () => {
 });
 
 describe('notifications', () => {
-  test('come page after page as one list', async () => {
+  test('combine pages into one list', async () => {
     const list = use(() => useGetNotificationsQuery());
     await waitFor(() => expect(list.current.hasMore).toBe(true));
     await act(() => list.current.loadMore());
@@ -136,7 +136,7 @@ describe('notifications', () => {
 describe('sessions', () => {
   const onlyThisOne = { items: [{ id: 's_1', device: '', current: true }] };
 
-  test('that were ended are off the list', async () => {
+  test('leave the list when they are ended', async () => {
     const sessions = use(useSessionList);
     await waitFor(() => expect(sessions.current.list.data).toHaveLength(2));
     stub.on('v1:/sessions', { body: onlyThisOne });
@@ -144,7 +144,7 @@ describe('sessions', () => {
     await waitFor(() => expect(sessions.current.list.data).toHaveLength(1));
   });
 
-  test('elsewhere are gone after a new password', async () => {
+  test('elsewhere disappear after a password change', async () => {
     const sessions = use(useSessionList);
     await waitFor(() => expect(sessions.current.list.data).toHaveLength(2));
     stub.on('v1:/sessions', { body: onlyThisOne });
@@ -152,7 +152,7 @@ describe('sessions', () => {
     await waitFor(() => expect(sessions.current.list.data).toHaveLength(1));
   });
 
-  test('stay as they are when the new password was rejected', async () => {
+  test('stay when the new password is rejected', async () => {
     const sessions = use(useSessionList);
     await waitFor(() => expect(sessions.current.list.data).toHaveLength(2));
     stub.on('v1:/password/change', { status: 422, body: { code: 'validation', field: 'current' } });
@@ -163,7 +163,7 @@ describe('sessions', () => {
 });
 
 describe('a code', () => {
-  test('signs in like a password, and keeps what the login would have kept', async () => {
+  test('signs in and stores the same record as a password login', async () => {
     localStorage.clear();
     const user = { ...wireUser, user_id: 'p_31', user_type: '2' };
     stub.on('v1:/otp/verify', { body: { user } });
@@ -175,7 +175,7 @@ describe('a code', () => {
     expect(JSON.parse(localStorage.getItem('ServiceData') ?? '')).toMatchObject({ responce: 'true', data: user });
   });
 
-  test('for a new password opens no session', async () => {
+  test('opens no session when it is for a new password', async () => {
     localStorage.clear();
     const code = use(() => useVerifyCodeMutation()[0]);
     const { data } = await act(() => code.current({ contact: '555', purpose: 'reset', code: '1234' }));
@@ -183,21 +183,24 @@ describe('a code', () => {
     expect(getSession().status).toBe('visitor');
   });
 
-  test.each(['login', 'reset'] as const)('whose answer for %s holds nothing opens nothing', async (purpose) => {
-    localStorage.clear();
-    stub.on('v1:/otp/verify', { body: { user: undefined, reset_token: undefined } });
-    const code = use(() => useVerifyCodeMutation()[0]);
-    const { error } = await act(() => code.current({ contact: '555', purpose, code: '1234' }));
-    expect(error).toMatchObject({ kind: 'server' });
-    expect(getSession().status).toBe('visitor');
-  });
+  test.each(['login', 'reset'] as const)(
+    'for %s opens nothing when the response contains no user or token',
+    async (purpose) => {
+      localStorage.clear();
+      stub.on('v1:/otp/verify', { body: { user: undefined, reset_token: undefined } });
+      const code = use(() => useVerifyCodeMutation()[0]);
+      const { error } = await act(() => code.current({ contact: '555', purpose, code: '1234' }));
+      expect(error).toMatchObject({ kind: 'server' });
+      expect(getSession().status).toBe('visitor');
+    },
+  );
 });
 
 describe('a changed address', () => {
   const change = { fullName: 'Mia Torres', email: 'mia@new.example', contact: '5550100001' };
   const waiting = { body: { data: { ...wireUser, pending_email: 'mia@new.example' } } };
 
-  test('waits for its code, and is the person’s once verified', async () => {
+  test('waits for its code and replaces the old one after verification', async () => {
     const profile = use(useProfile);
     stub.on('editProfile', waiting);
     await act(() => profile.current.edit(change));
@@ -216,7 +219,7 @@ describe('a changed address', () => {
     expect(getSession().user).toMatchObject({ email: wireUser.email, pendingEmail: 'mia@new.example' });
   });
 
-  test('that was taken back is pending no longer', async () => {
+  test('stops being pending when the person restores the old one', async () => {
     const profile = use(useProfile);
     stub.on('editProfile', waiting);
     await act(() => profile.current.edit(change));
@@ -226,7 +229,7 @@ describe('a changed address', () => {
   });
 });
 
-test('an export is there to fetch once it was requested', async () => {
+test('a requested export becomes available', async () => {
   stub.on('v1:GET /me/export', { body: { status: 'none', url: undefined } });
   const file = use(() => ({ export: useGetExportQuery(), request: useRequestExportMutation()[0] }));
   await waitFor(() => expect(file.current.export.data).toEqual({ status: 'none' }));

@@ -46,7 +46,7 @@ function render<Result>(useList: () => Result) {
 }
 
 describe.each(Object.entries(lists) as [keyof typeof lists, Hook][])('a list of %s', (call, useList) => {
-  test('that is on its way once more renders nothing anew', async () => {
+  test('causes no render while it loads again', async () => {
     const { list, renders } = render(useList);
     await waitFor(() => expect(list.current.data).toBeDefined());
     const [rendersBefore, { length }] = [renders(), stub.requests];
@@ -58,7 +58,7 @@ describe.each(Object.entries(lists) as [keyof typeof lists, Hook][])('a list of 
     expect(renders()).toBe(rendersBefore);
   });
 
-  test('that is requested again and has changed shows the change', async () => {
+  test('shows changed data after a reload', async () => {
     const { list } = render(useList);
     await waitFor(() => expect(list.current.data).toBeDefined());
     stub.on(call, { body: { data: [] } });
@@ -66,7 +66,7 @@ describe.each(Object.entries(lists) as [keyof typeof lists, Hook][])('a list of 
     await waitFor(() => expect(list.current.data).toEqual([]));
   });
 
-  test('that could not be had says so, and that it is being tried again', async () => {
+  test('reports a failure and a running retry', async () => {
     stub.on(call, { fault: 'html502' });
     const { list } = render(useList);
     await waitFor(() => expect(list.current).toMatchObject({ isError: true, isFetching: false }));
@@ -76,7 +76,7 @@ describe.each(Object.entries(lists) as [keyof typeof lists, Hook][])('a list of 
   });
 });
 
-test('favourites that arrive leave a list as it is when nothing of it is one', async () => {
+test('favourites leave the list object unchanged when no item is one', async () => {
   signInAs('customer');
   stub.on('v1:/favourites', { body: { items: [] } });
   const cards = [makeProvider({ isFavourite: false }), makeProvider({ id: 'p_40' })];
@@ -89,14 +89,14 @@ test.each([
   [providersPerPage - 1, false],
   [providersPerPage, false],
   [providersPerPage + 1, true],
-])('of %i providers there is a second page: %s', async (total, hasMore) => {
+])('a list of %i providers has a second page: %s', async (total, hasMore) => {
   stub.on('providers', { body: { total } });
   const { list } = render(() => useGetProviderPagesInfiniteQuery({}));
   await waitFor(() => expect(list.current.isSuccess).toBe(true));
   expect(list.current.hasNextPage).toBe(hasMore);
 });
 
-test('suggestions that nobody waits for any more are given up', async () => {
+test('a request for suggestions that is no longer needed is aborted', async () => {
   stub.on('v1:/addresses', { fault: 'hang' });
   const { list } = render(useSuggestAddresses);
   const typing = new AbortController();

@@ -20,7 +20,7 @@ const described = [
   { id: new Uint8Array([0xfb, 0xff, 0]), type: 'public-key' },
 ];
 
-describe('a new key of this device', () => {
+describe('a new passkey of this device', () => {
   const answer = {
     clientDataJSON: bytes(1),
     attestationObject: bytes(2, 2),
@@ -31,7 +31,7 @@ describe('a new key of this device', () => {
     },
   };
 
-  test('is made by what the server says, in bytes, and not where one of the account is already', async () => {
+  test("uses the server's options as bytes and excludes the account's other passkeys", async () => {
     create.mockResolvedValue({ id: 'k_1', rawId: bytes(0xfb, 0xff), type: 'public-key', response: answer });
     const rp = { id: 'doorstep.example', name: 'Doorstep' };
     const user = { id: 'AQI', name: '5550100001', displayName: 'Mia Torres' };
@@ -50,7 +50,7 @@ describe('a new key of this device', () => {
     });
   });
 
-  test('of an older browser says nothing of how it is reached, and the first one of an account excludes none', async () => {
+  test('reports no transports in an older browser, and excludes none for a first passkey', async () => {
     const response = { clientDataJSON: bytes(1), attestationObject: bytes(2) };
     create.mockResolvedValue({ id: 'k_1', rawId: bytes(3), type: 'public-key', response });
     const json = await createPasskey({ challenge: 'AQID', user: { id: 'AQ' } });
@@ -59,7 +59,7 @@ describe('a new key of this device', () => {
   });
 });
 
-test('a key signs the challenge of the server, one of those that it names, and each part arrives in its place', async () => {
+test("a passkey signs the server's challenge, and each part of the response is encoded", async () => {
   const response = { clientDataJSON: bytes(1), authenticatorData: bytes(2), signature: bytes(3) };
   get.mockResolvedValue({ id: 'k_1', rawId: bytes(4), type: 'public-key', response });
   const json = await signWithPasskey({ challenge: '-_8A', rpId: 'doorstep.example', allowCredentials: descriptors });
@@ -74,7 +74,7 @@ test('a key signs the challenge of the server, one of those that it names, and e
   });
 });
 
-test('without named keys the device offers whichever it has', async () => {
+test('a request without allowed passkeys lets the device offer any', async () => {
   const response = { clientDataJSON: bytes(1), authenticatorData: bytes(2), signature: bytes(3) };
   get.mockResolvedValue({ id: 'k_1', rawId: bytes(4), type: 'public-key', response });
   await signWithPasskey({ challenge: 'AQID' });
@@ -86,7 +86,7 @@ test.each([
   ['AbortError', true, false],
   ['InvalidStateError', false, true],
   ['SecurityError', false, false],
-])('%s of the browser: cancelled %s, known here %s', (name, cancelled, known) => {
+])('the browser error %s maps to cancelled %s, already registered %s', (name, cancelled, known) => {
   const error = new DOMException('', name);
   expect([isCancelled(error), isKnownHere(error)]).toEqual([cancelled, known]);
   const other = Object.assign(new Error(''), { name });
@@ -111,7 +111,7 @@ describe('passkeys are offered', () => {
     expect(canUsePasskeys()).toBe(isOffered);
   });
 
-  test('over TLS alone, by browsers that know them, and never where a page is prerendered', () => {
+  test('over TLS alone, in browsers that support them, and never during prerendering', () => {
     at('doorstep.example', false);
     expect(canUsePasskeys()).toBe(false);
     at('doorstep.example', true, {});

@@ -39,7 +39,7 @@ async function open() {
 }
 const proofs = () => stub.requests.filter(({ path, method }) => path === '/api/v1/me/confirm' && method === 'POST');
 
-test('whoever has a passkey proves with it to be there, and the screen goes on', async () => {
+test('confirms with a passkey and continues', async () => {
   const passkey = await open();
   await waitFor(() => expect(passkey.current.isOffered).toBe(true));
   await act(() => passkey.current.prove());
@@ -51,7 +51,7 @@ test('whoever has a passkey proves with it to be there, and the screen goes on',
 test.each([
   ['an account without one', () => stub.on('v1:GET /me/confirm', { body: { ways: ['password', 'code'] } })],
   ['a browser that knows none', () => vi.stubGlobal('isSecureContext', false)],
-])('it is not offered to %s', async (_whom, prepare) => {
+])('hides passkeys for %s', async (_whom, prepare) => {
   prepare();
   const passkey = await open();
   await act(async () => {});
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['the dialog of the browser was closed', () => get.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))],
   ['the dialog waited too long', () => get.mockRejectedValueOnce(new DOMException('', 'AbortError'))],
-])('nothing failed when %s, and it can be opened again', async (_what, prepare) => {
+])('shows no failure when %s, and lets the person try again', async (_what, prepare) => {
   prepare();
   const passkey = await open();
   await act(() => passkey.current.prove());
@@ -82,7 +82,7 @@ test.each([
         throw new TypeError('Failed to fetch dynamically imported module');
       }),
   ],
-])('that %s is said, and the button is free again', async (_what, prepare) => {
+])('shows a failure and enables the button again when %s', async (_what, prepare) => {
   prepare();
   const passkey = await open();
   await act(() => passkey.current.prove());

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('a browser', () => {
-  test.each(['serviceWorker', 'PushManager', 'Notification'])('without %s takes no push messages', (name) => {
+  test.each(['serviceWorker', 'PushManager', 'Notification'])('supports no push messages without %s', (name) => {
     expect(canPush()).toBe(true);
     if (name === 'serviceWorker') vi.stubGlobal('navigator', {});
     else Reflect.deleteProperty(globalThis, name);
@@ -68,12 +68,12 @@ describe('a browser', () => {
     ['granted', true, false],
     ['denied', false, true],
     ['default', false, false],
-  ] as const)('whose permission is %s: allowed %s, blocked %s', (permission, allowed, blocked) => {
+  ] as const)('with the permission %s reports allowed %s, blocked %s', (permission, allowed, blocked) => {
     withPermission(permission);
     expect([isAllowed(), isBlocked()]).toEqual([allowed, blocked]);
   });
 
-  test('that has no subscription, or no worker, has none', async () => {
+  test('reports no subscription without one or without a worker', async () => {
     expect(await findSubscription()).toBeUndefined();
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined } });
     expect(await findSubscription()).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a browser', () => {
 });
 
 describe('a subscription', () => {
-  test('is made with the key of the server, and has its own two in their places', async () => {
+  test('uses the key of the server and returns its own two keys', async () => {
     expect(await subscribe(KEY)).toEqual({
       endpoint: 'https://push.example/1',
       p256dh: '-_8',
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     ['granted', 1],
     ['denied', 0],
     ['default', 0],
-  ] as const)('is asked for once, and not made without a yes: %s', async (answer, subscriptions) => {
+  ] as const)('asks for permission once and needs consent: %s', async (answer, subscriptions) => {
     withPermission('default');
     requestPermission.mockResolvedValue(answer);
     expect((await subscribe(KEY)) !== undefined).toBe(subscriptions > 0);
@@ -108,13 +108,13 @@ describe('a subscription', () => {
     ['stays when the key of the server is the same', keyBytes.buffer, 0],
     ['is ended when the server has another key by now', new Uint8Array([9]).buffer, 1],
     ['is ended when nobody knows its key', null, 1],
-  ])('that is there already %s', async (_what, applicationServerKey, ended) => {
+  ])('found in the browser %s', async (_what, applicationServerKey, ended) => {
     getSubscription.mockResolvedValue({ ...pushSubscription, options: { applicationServerKey } });
     await subscribe(KEY);
     expect(unsubscribe).toHaveBeenCalledTimes(ended);
   });
 
-  test('waits ten seconds for the service worker, which may be on its way, and no longer', async () => {
+  test('waits at most ten seconds for the service worker', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } });
     const outcome = vi.fn();
@@ -126,17 +126,17 @@ describe('a subscription', () => {
   });
 });
 
-describe('whose push messages came to this browser', () => {
+describe('the stored owner of push messages', () => {
   const known = (endpoint: string) => isRemembered({ endpoint } as PushSubscription);
 
-  test('is known to that person alone, and named nowhere', async () => {
+  test('matches only that person and does not reveal the id', async () => {
     expect([wasPushOn(), await isPushOwner('u_1')]).toEqual([false, false]);
     await rememberPush(browser, 'u_1');
     expect([wasPushOn(), await isPushOwner('u_1'), await isPushOwner('u_2')]).toEqual([true, true, false]);
     expect(JSON.stringify({ ...localStorage })).not.toContain('u_1');
   });
 
-  test('cannot be compared between two browsers', async () => {
+  test('differs between two browsers', async () => {
     const marks = [];
     for (const _browser of [1, 2]) {
       await rememberPush(browser, 'u_1');
@@ -145,26 +145,26 @@ describe('whose push messages came to this browser', () => {
     expect(marks[0]).not.toBe(marks[1]);
   });
 
-  test('an address is known once the server was told of it, and no other', async () => {
+  test('recognizes an address only after the server received it', async () => {
     expect(await known(browser.endpoint)).toBe(false);
     await rememberPush(browser, 'u_1');
     expect(await known(browser.endpoint)).toBe(true);
     expect(await known('https://push.example/2')).toBe(false);
   });
 
-  test('after a sign-out the proof is gone, and the person may have them back', async () => {
+  test('keeps the person but drops the address on sign-out', async () => {
     await rememberPush(browser, 'u_1');
     await forgetSubscription();
     expect([wasPushOn(), await isPushOwner('u_1'), await known(browser.endpoint)]).toEqual([true, true, false]);
   });
 
-  test('who turned them off has them no more, nor after the next sign-in', async () => {
+  test('disappears when the person turns push messages off', async () => {
     await rememberPush(browser, 'u_1');
     await forgetPush();
     expect([wasPushOn(), await isPushOwner('u_1'), await known(browser.endpoint)]).toEqual([false, false, false]);
   });
 
-  test('is nobody where the browser stores nothing', () => {
+  test('stays empty where the browser stores nothing', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('', 'SecurityError');

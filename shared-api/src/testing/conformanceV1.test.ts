@@ -30,7 +30,7 @@ async function outcomeOf(operation: OperationV1, behaviour: StubBehaviour = {}) 
 const requestsTo = () => stub.requests.filter(({ path }) => path.startsWith('/api/'));
 
 describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
-  test('sends what the contract names, in the language of the page', async () => {
+  test('sends the fields of the contract in the language of the page', async () => {
     expect((await outcomeOf(operation)).error).toBeUndefined();
     const [request] = requestsTo();
     expect(`${request?.method} ${request?.path}`).toBe(operation.sends.replace(' ', ' /api/v1'));
@@ -40,7 +40,7 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
     expect(request?.headers.get('X-XSRF-TOKEN')).toBe(request?.method === 'GET' ? null : 'token-1');
   });
 
-  test('is requested by visitors only where it is open to them', async () => {
+  test('sends a request for visitors only when it needs no session', async () => {
     localStorage.clear();
     const { error } = await outcomeOf(operation);
     if (operation.needsSession) expect(error).toMatchObject({ kind: 'session' });
@@ -48,14 +48,14 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
     if (operation.needsSession) expect(requestsTo()).toEqual([]);
   });
 
-  test('says what the server’s problem says', async () => {
+  test("returns the details of the server's problem document", async () => {
     const problem = { detail: 'The code is not right.', code: 'validation', field: 'code', request_id: 'r_1' };
     const { error } = await outcomeOf(operation, { status: 422, body: problem });
     const { detail, request_id, ...report } = problem;
     expect(error).toMatchObject({ kind: 'business', message: detail, requestId: request_id, ...report });
   });
 
-  test('tells how long to wait when it was requested too often', async () => {
+  test('returns the waiting time when it was requested too often', async () => {
     const headers = { 'Retry-After': '30' };
     const { error } = await outcomeOf(operation, { status: 429, headers });
     expect(error).toMatchObject({ kind: 'rateLimited', retryAfterSeconds: 30 });
@@ -65,7 +65,7 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
     ['an error page', 'html502', 'server'],
     ['a page instead of an answer', 'html200', 'server'],
     ['a dropped connection', 'cut', 'network'],
-  ] as const)('turns %s into something to try again', async (_what, issue, kind) => {
+  ] as const)('turns %s into a failure that can be retried', async (_what, issue, kind) => {
     expect((await outcomeOf(operation, { fault: issue })).error).toMatchObject({ kind });
   });
 
@@ -76,13 +76,13 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
     expect((await pending).error).toMatchObject({ kind: 'timeout' });
   });
 
-  test('ends the session that the server no longer knows, and only where one is needed', async () => {
+  test('ends a session that the server no longer knows, if it needs one', async () => {
     const { error } = await outcomeOf(operation, { status: 401, body: { code: 'session' } });
     expect(error).toMatchObject({ kind: 'session' });
     if (operation.needsSession) expect(getSession()).toEqual({ status: 'visitor', expired: true });
   });
 
-  test('is not sent to a server without our extensions', async () => {
+  test('sends nothing to a server without extensions', async () => {
     configure({ apiExtensions: false });
     const result = await outcomeOf(operation);
     expect(requestsTo()).toEqual([]);
@@ -91,7 +91,7 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
   });
 });
 
-test('a wrong code, a wrong number or a refused message ends nobody’s session', async () => {
+test('a wrong code, a wrong number or a refused message ends no session', async () => {
   const open = Object.values(operationsV1).filter(
     ({ needsSession, sends }) => !needsSession && sends.startsWith('POST'),
   );

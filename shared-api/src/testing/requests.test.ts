@@ -91,7 +91,7 @@ const expectedFields: Readonly<Record<WireCallName, string>> = {
 };
 
 describe.each(callNames)('%s', (call) => {
-  test('sends exactly the fields of the contract, as the type it asks for', async () => {
+  test('sends exactly the fields of the contract with their types', async () => {
     const request = await requestOf(call);
     const names = `app_token ${expectedFields[call]}`.trim().split(' ');
     expect(Object.keys(fieldsOf(request)).sort()).toEqual(names.sort());
@@ -100,7 +100,7 @@ describe.each(callNames)('%s', (call) => {
     expect(request.headers.get('Content-Type')).toContain(type);
   });
 
-  test('echoes the protection cookie to its own origin and to no other', async () => {
+  test('sends the protection cookie as a header to its own origin only', async () => {
     expect((await requestOf(call)).headers.get('X-XSRF-TOKEN')).toBe('token-1');
     server.stub.reset();
     signInAs('customer');
@@ -108,7 +108,7 @@ describe.each(callNames)('%s', (call) => {
     expect((await requestOf(call)).headers.has('X-XSRF-TOKEN')).toBe(false);
   });
 
-  test('sends no protection header where there is no cookie', async () => {
+  test('sends no protection header without the cookie', async () => {
     browser.cookies = 'lang=en';
     expect((await requestOf(call)).headers.has('X-XSRF-TOKEN')).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('a booking', () => {
     return request;
   };
 
-  test('carries its lines as JSON with the three keys, and money as decimal text', async () => {
+  test('sends its lines as JSON with three keys, and money as decimal text', async () => {
     const fields = fieldsOf(await submit());
     expect(fields.order_service).toBe('[{"subcategory_id":"s_7","subcategory_name":"Leak repair","price":"45.55"}]');
     expect(fields).toMatchObject({
@@ -160,7 +160,7 @@ describe('a booking', () => {
     });
   });
 
-  test('writes a chosen day and time in all the ways the contract names', async () => {
+  test('sends a chosen day and time in every format of the contract', async () => {
     const fields = fieldsOf(await submit({ asap: false, date: '2026-11-24', time: '10:30' }));
     expect(fields).toMatchObject({
       start_date: '24/11/2026',
@@ -172,7 +172,7 @@ describe('a booking', () => {
     });
   });
 
-  test('as soon as possible is now at the service location, and stays so when the same submit is repeated', async () => {
+  test('sends the time at the service location for "as soon as possible", also on a repeated submit', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:15:40Z') });
     const idempotencyKey = 'b7c1a7a2-7f55-4f9b-9d7e-2f1f6d0c5c11';
     const first = await submit({ idempotencyKey });
@@ -184,13 +184,13 @@ describe('a booking', () => {
     expect(fieldsOf(await submit())).toMatchObject({ start_time: '13:19' });
   });
 
-  test('a hired provider needs no day yet', async () => {
+  test('needs no day for a hired provider', async () => {
     const fields = fieldsOf(await submit({ bookingType: 'hire', asap: false, provider: { id: 'p_31' } }));
     expect(fields).toMatchObject({ booking_type: '2', provider_id: 'p_31', start_date: '', start_time: '' });
     expect(fields).not.toHaveProperty('start_at');
   });
 
-  test('sends photos as JPEG files under their slot’s name, and empty text for an empty slot', async () => {
+  test("sends photos as JPEG files under their slot's name, and empty text for an empty slot", async () => {
     const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])]);
     const { form } = await submit({ photos: [photo, undefined, photo] });
     const third = form?.get('service_image3') as File;
@@ -201,7 +201,7 @@ describe('a booking', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test('is there on the five calls that must not happen twice, and fresh each time', async () => {
+  test('accompanies the five calls that must not happen twice, with a new value each time', async () => {
     const keyed: WireCallName[] = [];
     for (const call of callNames) {
       server.stub.reset();
@@ -220,7 +220,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('the pictures and names of a registration', () => {
-  test('a customer’s is image.jpg from android, a provider’s profileImage.jpg from the web', async () => {
+  test('differ: image.jpg from android for customers, profileImage.jpg from the web for providers', async () => {
     const customer = fieldsOf(await requestOf('register'));
     expect(customer).toMatchObject({
       device_type: 'android',
@@ -242,7 +242,7 @@ describe('other details of the wire', () => {
     expect(fieldsOf(await requestOf('applyCoupon'))).toMatchObject({ coupon: 'WELCOME10', basefare: '45.55' });
   });
 
-  test('an acceptance names the provider’s share', async () => {
+  test("an acceptance sends the provider's share", async () => {
     expect(fieldsOf(await requestOf('acceptBooking'))).toMatchObject({
       offer_amount: '85.00',
       driver_delivery_cost: '76.50',
@@ -250,7 +250,7 @@ describe('other details of the wire', () => {
     });
   });
 
-  test('a review joins what impressed, and says true or false', async () => {
+  test('a review joins the impressions and sends true or false', async () => {
     expect(fieldsOf(await requestOf('rating'))).toMatchObject({
       impressed_service: 'Efficiency,Politeness',
       recomended_service: 'true',
@@ -267,7 +267,7 @@ describe('other details of the wire', () => {
     });
   });
 
-  test('the entry of providers signs in as a provider', async () => {
+  test('the provider entry signs in as a provider', async () => {
     const entry = accountApi.endpoints.login.initiate({
       contact: '555',
       password: 'x',
@@ -281,7 +281,7 @@ describe('other details of the wire', () => {
     });
   });
 
-  test('a message with an offer goes along when there is one', async () => {
+  test('a message with an offer includes it', async () => {
     const offer = {
       bookingId: 'b_80',
       providerId: 'p_31',

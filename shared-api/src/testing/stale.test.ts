@@ -17,13 +17,13 @@ const { openEverything, requestsDuring } = withEveryQuery(stub);
 
 const rows = Object.entries(mutationRows).map(([label, row]) => ({ label, name: label.split(' ')[0] ?? '', row }));
 
-test('every query and every mutation of the client is in the table', () => {
+test('the table lists every query and every mutation of the client', () => {
   expect(Object.keys(queryRows).sort()).toEqual(endpointNames('query').sort());
   const mutations = new Set([...rows.map(({ name }) => name), ...Object.keys(signingOut)]);
   expect([...mutations].sort()).toEqual(endpointNames('mutation').sort());
 });
 
-test('every fact is shown by a query and changed by a mutation; a query that follows no mutation says why', () => {
+test('every fact has a query and a mutation, and a query without a mutation gives its reason', () => {
   const changed = new Set(rows.flatMap(({ row }) => [...row.changes, ...(row.answers ?? [])]));
   const facts = new Set(Object.values(queryRows).flatMap(({ shows }) => shows));
   expect([...facts].sort()).toEqual([...changed].sort());
@@ -39,7 +39,7 @@ function targetOf({ method, path }: StubRequest): StubTarget {
 
 const otherPerson = { ...wireUser, user_id: 'u_other' };
 
-describe('what it made stale is requested once and nothing else, after a success and after a rejection', () => {
+describe('a mutation, successful or rejected, refreshes its stale queries once and nothing else', () => {
   test.each(rows.map(({ label, ...row }) => [label, row] as const))('%s', async (_label, { name, row }) => {
     signInAs(row.as ?? 'customer');
     const store = await openEverything();
@@ -63,8 +63,8 @@ describe('what it made stale is requested once and nothing else, after a success
   });
 });
 
-describe('what the response says is on screen without a request', () => {
-  test('the number on the bell after reading', async () => {
+describe('data of a response appears without a request', () => {
+  test('the unread count changes after reading', async () => {
     const store = createStore();
     await send(store, 'getUnreadCount', undefined);
     const { requested } = await requestsDuring(store, () => send(store, 'markNotificationsRead', ['n_3']));
@@ -73,12 +73,12 @@ describe('what the response says is on screen without a request', () => {
     expect(unread?.data).toBe(1);
   });
 
-  test('no other mutation says so', () => {
+  test('the table marks only markNotificationsRead as updating queries from its response', () => {
     expect(rows.filter(({ row }) => row.answers).map(({ name }) => name)).toEqual(['markNotificationsRead']);
   });
 });
 
-describe('after a sign-out nothing of the person is requested, and what is public stays as it is', () => {
+describe('signing out requests nothing personal and leaves public data unchanged', () => {
   test.each(Object.entries(signingOut))('%s', async (name, arg) => {
     const store = await openEverything();
     const { requested } = await requestsDuring(store, () => send(store, name, arg));

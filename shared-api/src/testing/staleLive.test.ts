@@ -72,7 +72,7 @@ const ofAllBookings = { ofAll: factsOfOne };
 describe.each(liveKinds)('the event %s', (kind) => {
   const facts: readonly Fact[] = eventFacts[kind];
 
-  test('asks again for what changed of its booking, once and in every tab, and without one of all', async () => {
+  test('refreshes what changed of its booking once per tab, or all bookings when it names none', async () => {
     const store = await openEverything();
     openTab(store);
     const here = connection();
@@ -87,7 +87,7 @@ describe.each(liveKinds)('the event %s', (kind) => {
     expect(FakeEventSource.opened).toHaveLength(1);
   });
 
-  test('is heard once however often it is said, and in whatever order', async () => {
+  test('counts once when it is repeated or arrives out of order', async () => {
     const store = await openEverything();
     openTab(store);
     connection().say('ready', 40);
@@ -100,7 +100,7 @@ describe.each(liveKinds)('the event %s', (kind) => {
     expect(again.requested).toEqual([]);
   });
 
-  test('after a gap in the numbers stands for whatever was missed', async () => {
+  test('refreshes everything after a gap in the numbers', async () => {
     const store = await openEverything();
     openTab(store);
     connection().say('ready', 40);
@@ -110,7 +110,7 @@ describe.each(liveKinds)('the event %s', (kind) => {
     expect(next.requested).toEqual(showing(facts));
   });
 
-  test('is not heard after a sign-out, nor by the next person in this browser', async () => {
+  test('does not reach anybody after a sign-out, nor the next person in this browser', async () => {
     const store = await openEverything();
     openTab(store);
     const before = connection();
@@ -134,7 +134,7 @@ describe.each(liveKinds)('the event %s', (kind) => {
 });
 
 describe('events that one transaction writes', () => {
-  test('ask once for what several of them changed', async () => {
+  test('refresh each changed query once', async () => {
     const store = await openEverything();
     openTab(store);
     const { requested } = await requestsDuring(store, () => {
@@ -143,7 +143,7 @@ describe('events that one transaction writes', () => {
     expect([...new Set(requested)]).toEqual(showing(everyFact));
   });
 
-  test('too long ago to be kept, or of a newer server, are no riddle', async () => {
+  test('cause a full refresh after a reset and none for an unknown kind', async () => {
     const store = await openEverything();
     openTab(store);
     connection().say('ready', 40);
@@ -157,7 +157,7 @@ describe('events that one transaction writes', () => {
 });
 
 describe('two tabs at different numbers', () => {
-  test('the one that takes the connection over goes on behind what it has itself', async () => {
+  test('the tab that takes over the connection resumes after its own last event', async () => {
     const store = await openEverything();
     const close = openTab(store);
     connection().say('ready', 40);
@@ -176,7 +176,7 @@ describe('two tabs at different numbers', () => {
     expect(requested).toEqual(showing(['jobs']));
   });
 
-  test('one that rested while the other went on reads everything anew when it comes back', async () => {
+  test('a tab that was suspended refreshes everything when it resumes behind the other one', async () => {
     const store = await openEverything();
     openTab(store);
     connection().say('ready', 40);
@@ -186,7 +186,7 @@ describe('two tabs at different numbers', () => {
     expect((await requestsDuring(store, back)).requested).toEqual(showing(everyFact, ofAllBookings));
   });
 
-  test('without locks each has a connection of its own and comes back behind its own number', async () => {
+  test('each tab has its own connection and number when the browser has no locks', async () => {
     vi.stubGlobal('navigator', { onLine: true, language: 'en' });
     const [store, other] = [await openEverything(), await openEverything()];
     openTab(store);
@@ -199,7 +199,7 @@ describe('two tabs at different numbers', () => {
     expect(requested).toEqual([...showing(['jobs']), ...showing(['jobs'])].sort());
   });
 
-  test('an event of a tab that still runs an earlier release, which passes on no numbers, is heard', async () => {
+  test('an event without a number, from a tab with an earlier release, still counts', async () => {
     const store = await openEverything();
     openTab(store);
     connection().say('ready', 40);
@@ -216,7 +216,7 @@ describe('two tabs at different numbers', () => {
   });
 });
 
-test('a session that the server ended ends the stream, and the same person goes on behind the last event', async () => {
+test('an ended session closes the stream, and the same person resumes after the last event', async () => {
   const store = await openEverything();
   openTab(store);
   connection().say('ready', 40);
@@ -227,7 +227,7 @@ test('a session that the server ended ends the stream, and the same person goes 
   expect(connection().url).toBe('/api/v1/events?after=40');
 });
 
-test('another person who signs in after it has a number of their own, and hears all of theirs', async () => {
+test('another person who signs in starts a stream with a new number', async () => {
   const store = await openEverything();
   openTab(store);
   connection().say('ready', 40);

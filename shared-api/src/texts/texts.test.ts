@@ -17,7 +17,7 @@ const others = ['es', 'fr', 'fa', 'de', 'ru'];
 
 describe('a text of the site', () => {
   it.each(names.flatMap((name) => others.map((lang) => [name, lang] as const)))(
-    '%s says everything in %s that it says in English',
+    '%s contains everything in %s that it contains in English',
     async (name, lang) => {
       const [text, english] = [await siteMessage(name, lang), await siteMessage(name, 'en')];
       expect(shapeOf(text)).toEqual(shapeOf(english));
@@ -25,17 +25,17 @@ describe('a text of the site', () => {
     },
   );
 
-  it.each(names)('%s is read whole by the code that reads the server’s', async (name) => {
+  it.each(names)('%s survives the parser of server texts unchanged', async (name) => {
     const text = await siteMessage(name, 'en');
     const read = name === 'faq' ? toFaq(text) : toTextPage(text);
     expect(read).toMatchObject(text as object);
   });
 
-  it('is English in a language that there is not', async () => {
+  it('falls back to English for an unknown language', async () => {
     expect(await siteMessage('terms', 'xx')).toEqual(await siteMessage('terms', 'en'));
   });
 
-  it('says on the privacy policy what the product promises', async () => {
+  it('states on the privacy policy what the product promises', async () => {
     const page = JSON.stringify(await siteMessage('privacy', 'en'));
     for (const promise of ['Account information', 'Precise location', 'Payment information', 'Legal authorities'])
       expect(page).toContain(promise);

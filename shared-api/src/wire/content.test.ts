@@ -39,11 +39,11 @@ describe('the blog', () => {
     ]);
   });
 
-  test('leaves out a post that no address leads to', () => {
+  test('leaves out a post without an address', () => {
     expect(toBlog({ items: [{ ...post, slug: ' ' }, post] })).toHaveLength(1);
   });
 
-  test('keeps the words of a block whose kind it does not know, and drops empty ones', () => {
+  test('keeps the text of an unknown block and drops empty blocks', () => {
     const body = [{ type: 'h2', text: 'Tools' }, { type: 'quote', text: 'Wise words' }, { type: 'p', text: '' }, null];
     expect(toBlogPost({ ...post, body })?.body).toEqual([
       { type: 'h2', text: 'Tools' },
@@ -51,7 +51,7 @@ describe('the blog', () => {
     ]);
   });
 
-  test.each(junk)('of a response like %j is empty', (body) => {
+  test.each(junk)('stays empty for a response like %j', (body) => {
     expect(toBlog(body)).toEqual([]);
     expect(toBlogPost(body)).toBeUndefined();
     expect(toTestimonials(body)).toEqual([]);
@@ -59,15 +59,15 @@ describe('the blog', () => {
   });
 });
 
-describe('voices and figures', () => {
-  test('a rating is a number, and a voice without words is none', () => {
+describe('testimonials and statistics', () => {
+  test('convert ratings to numbers and leave out testimonials without text', () => {
     const voice = { id: 'r_1', name: 'Jonas', image: '', rating: '4.50', text: 'Tidy.', service: '', at: '' };
     expect(toTestimonials({ items: [voice, { ...voice, text: ' ' }] })).toEqual([
       { id: 'r_1', name: 'Jonas', image: '', rating: 4.5, text: 'Tidy.', service: '' },
     ]);
   });
 
-  test('figures are shown together or not at all', () => {
+  test('show all statistics or none', () => {
     expect(toSiteStats({ providers: 120, orders: '4310', stars: 0 })).toEqual({
       providers: 120,
       orders: 4310,
@@ -80,18 +80,18 @@ describe('voices and figures', () => {
 });
 
 describe('favourites', () => {
-  test('are marked whatever their record says of itself', () => {
+  test('count as favourites whatever their record says', () => {
     const items = [{ provider_id: 'p_31', fullname: 'Sam Carter', is_favourite: false, available_now: true }];
     expect(toFavourites({ items })).toMatchObject([{ id: 'p_31', isFavourite: true, availableNow: true }]);
   });
 
-  test.each(junk)('of a response like %j are none', (body) => {
+  test.each(junk)('stay empty for a response like %j', (body) => {
     expect(toFavourites(body)).toEqual([]);
   });
 });
 
 describe('reviews of a provider', () => {
-  test('come a page at a time, with the figures of all', () => {
+  test('return one page of reviews together with totals for all', () => {
     const body = {
       items: [{ review_id: 'r_1', user_fullname: 'Jonas', service_rating: '5.00', comment: 'Tidy.' }],
       page: 2,
@@ -109,7 +109,7 @@ describe('reviews of a provider', () => {
     });
   });
 
-  test.each([undefined, null, '', 7, [], {}])('of a response like %j are one empty page', (body) => {
+  test.each([undefined, null, '', 7, [], {}])('return one empty page for a response like %j', (body) => {
     const nothing = { reviews: [], page: 1, pageCount: 1, total: 0, average: 0 };
     expect(toProviderReviews(body, 10)).toEqual({ ...nothing, histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
   });

@@ -27,8 +27,8 @@ const nothing = [
   { data: 'x' },
 ];
 
-describe('nothing usable in a response', () => {
-  test.each(nothing)('%j makes empty lists and empty records, never an exception', (body) => {
+describe('an unusable response', () => {
+  test.each(nothing)('like %j becomes empty lists and records, never an exception', (body) => {
     for (const toList of [toCategories, toTopProviders, toProviders, toBookingList, toProviderOffers, toCouponOffers]) {
       expect(toList(body)).toEqual([]);
     }
@@ -67,17 +67,17 @@ describe('categories', () => {
     ['with a banner as a text', [{ ...item, category_banner: ['/b.jpg'] }]],
     ['with the other spelling', [{ ...item, subcategory: undefined, subcategroy: item.subcategory }]],
     ['among records that are none', [null, 'x', item, {}]],
-  ])('are the same %s', (_how, data) => {
+  ])('convert to the same records %s', (_how, data) => {
     expect(toCategories(respond(data))).toEqual([clean]);
   });
 
-  test('leave out a sub-service whose price nobody can read', () => {
+  test('leave out a sub-service with an unreadable price', () => {
     const broken = { id: 's_8', cat_id: 'c_2', subcategory: 'Mystery', price: 'ask us' };
     const data = [{ ...item, subcategory: [...item.subcategory, broken] }];
     expect(toCategories(respond(data))).toEqual([clean]);
   });
 
-  test('take ids that are numbers for texts', () => {
+  test('convert numeric ids to text', () => {
     expect(toCategories(respond([{ ...item, cat_id: 7 }]))[0]?.id).toBe('7');
   });
 });
@@ -85,11 +85,11 @@ describe('categories', () => {
 describe('providers', () => {
   const [item] = exampleResponses.providers.success.data as Record<string, unknown>[];
 
-  test.each([['4.80'], [4.8]])('have the rating %j as a number', (rating) => {
+  test.each([['4.80'], [4.8]])('convert the rating %j to a number', (rating) => {
     expect(toProviders(respond([{ ...item, rating }]))[0]?.rating).toBe(4.8);
   });
 
-  test.each([[null], [''], ['n/a'], [undefined], [-1]])('without a rating (%j) have 0', (rating) => {
+  test.each([[null], [''], ['n/a'], [undefined], [-1]])('get the rating 0 for %j', (rating) => {
     expect(toProviders(respond([{ ...item, rating }]))[0]?.rating).toBe(0);
   });
 
@@ -100,7 +100,7 @@ describe('providers', () => {
     expect(toProviders(respond([{ ...rest, subcategory: subcategroy }]))).toEqual(expected);
   });
 
-  test('are found by any of the names their id goes under', () => {
+  test('take their id from any of its names', () => {
     const bare = { fullname: 'Sam' };
     expect(toTopProviders(respond([{ ...bare, provider_image: [{ provider_id: 'p_1' }] }]))[0]?.id).toBe('p_1');
     expect(toTopProviders(respond([{ ...bare, provider_id: 'p_1' }]))[0]?.id).toBe('p_1');
@@ -108,7 +108,7 @@ describe('providers', () => {
     expect(toTopProviders(respond([bare]))[0]?.id).toBe('');
   });
 
-  test('without a stated rating have the mean of their reviews', () => {
+  test('get the mean of their reviews as the rating when none is stated', () => {
     const profile = toProviderProfile(exampleResponses.providerDetails.success);
     expect(profile).toMatchObject({ id: 'p_31', rating: 5, startPriceCents: 4555, categoryName: 'Plumbing' });
     expect(profile.reviews[0]).toMatchObject({ impressed: ['Efficiency', 'Politeness'], recommends: true });
@@ -120,13 +120,13 @@ describe('bookings', () => {
   const [row] = exampleResponses.myBookings.success.data as Record<string, unknown>[];
   const detail = exampleResponses.bookingDetails.success.data as Record<string, unknown>;
 
-  test('have the same row whether their service is an object or a list', () => {
+  test('list the same row for a service as an object or a list', () => {
     const expected = toBookingList(respond([row]));
     expect(expected[0]).toMatchObject({ id: 'b_77', categoryName: 'Plumbing', createdAt: '2026-11-20T21:15:00Z' });
     expect(toBookingList(respond([{ ...row, service: [row?.service] }]))).toEqual(expected);
   });
 
-  test('have the same detail whether their service is a list or an object', () => {
+  test('show the same details for a service as a list or an object', () => {
     const expected = toBooking(respond(detail));
     expect(expected).toMatchObject({
       categoryName: 'Plumbing',
@@ -141,24 +141,24 @@ describe('bookings', () => {
   test.each([
     ['2026-11-20 21:15:00', '2026-11-20T21:15:00Z'],
     ['2026-11-20T22:15:00+01:00', '2026-11-20T21:15:00Z'],
-  ])('created at %s are dated in UTC', (created_date, at) => {
+  ])('convert the creation time %s to UTC', (created_date, at) => {
     expect(toBooking(respond({ ...detail, created_date })).createdAt).toBe(at);
   });
 
-  test('without any date have none', () => {
+  test('omit the creation time when there is none', () => {
     const undated = { ...detail, created_date: '', service: [] };
     expect(toBooking(respond(undated))).not.toHaveProperty('createdAt');
   });
 
-  test('take a status that is a number, and 10 for Out for Service', () => {
+  test('accept a numeric status, and 10 for Out for Service', () => {
     expect(toBooking(respond({ ...detail, status: 10 })).status).toBe('on_the_way');
   });
 
-  test('without a type are hires', () => {
+  test('count as hires when they have no type', () => {
     expect(toBooking(respond({ ...detail, booking_type: undefined })).bookingType).toBe('hire');
   });
 
-  test('of our own server bring its further keys', () => {
+  test('include the additional fields of our own server', () => {
     const booking = toBooking(
       respond({
         ...detail,
@@ -187,7 +187,7 @@ describe('money and percentages of answers', () => {
     [{ fare: '40.99' }, 456, 4099],
     [{ discount: '99.00' }, 4555, 0],
     [{}, 0, 4555],
-  ])('a coupon that answers %j takes %i cents off', (body, discountCents, fareCents) => {
+  ])('a coupon that answers %j subtracts %i cents', (body, discountCents, fareCents) => {
     expect(toAppliedCoupon(body, 'WELCOME10', 4555)).toMatchObject({ discountCents, fareCents });
   });
 
@@ -204,7 +204,7 @@ describe('money and percentages of answers', () => {
     [101, undefined],
     [-1, undefined],
     [true, undefined],
-  ])('a commission of %j is %j basis points', (data, points) => {
+  ])('a commission of %j becomes %j basis points', (data, points) => {
     expect(toPercentage(respond(data))).toBe(points);
   });
 });
@@ -221,7 +221,7 @@ describe('amounts of answers', () => {
     ['', undefined],
     ['-1.00', undefined],
     [null, undefined],
-  ])('%j is %j cents', (amount, expected) => {
+  ])('convert %j to %j cents', (amount, expected) => {
     expect(cents(amount)).toBe(expected);
   });
 
@@ -230,13 +230,13 @@ describe('amounts of answers', () => {
     ['-7.65', -765],
     ['\u22127.65', -765],
     ['7.65-', undefined],
-  ])('that may be negative: %j is %j cents', (amount, expected) => {
+  ])('may be negative: %j becomes %j cents', (amount, expected) => {
     expect(signedCents(amount)).toBe(expected);
   });
 });
 
 describe('a signed-in person', () => {
-  test('is of the kind that was requested where the server does not say', () => {
+  test('gets the requested account type when the server names none', () => {
     const body = exampleResponses.login.success;
     expect(toUser(body)?.userType).toBe('customer');
     expect(toUser(body, 'provider')?.userType).toBe('provider');
@@ -244,8 +244,8 @@ describe('a signed-in person', () => {
   });
 });
 
-describe('how many there are', () => {
-  test('of a service is asked only where a server says by what it is counted, and more than one can be had', () => {
+describe('quantities', () => {
+  test('appear only for services with a unit and a maximum above one', () => {
     const service = { id: 's_1', subcategory: 'Curtains', price: '25.00' };
     const serviceWith = (more: object) =>
       toCategories(respond([{ cat_id: 'c_1', subcategory: [{ ...service, ...more }] }]))[0]?.services[0];
@@ -256,7 +256,7 @@ describe('how many there are', () => {
     }
   });
 
-  test('in a line is one where nothing, or nothing usable, is said', () => {
+  test('default to one in a line without a valid quantity', () => {
     const line = { subcategory_id: 's_1', subcategory_name: 'Curtains', price: '50.00' };
     expect(toQuote({ lines: [{ ...line, quantity: 2 }] }).lines).toEqual([
       { subcategoryId: 's_1', name: 'Curtains', quantity: 2, priceCents: 5000 },
@@ -269,8 +269,8 @@ describe('how many there are', () => {
   });
 });
 
-describe('what a list tells beside its providers', () => {
-  test('times that are none and half a place are left out', () => {
+describe('additional fields of provider lists', () => {
+  test('omit invalid times and half a place', () => {
     const [first, second] = toProviders(
       respond([
         { provider_id: 'p_1', next_times: ['2026-11-20T21:00:00Z', 'soon', 7], area_lat: 45.5, area_long: '-122.7' },
@@ -282,7 +282,7 @@ describe('what a list tells beside its providers', () => {
     expect(second).not.toHaveProperty('areaPoint');
   });
 
-  test('counts are numbers, or not there at all', () => {
+  test('omit counts that are not numbers', () => {
     expect(toChoiceCounts({ available: '3', min_rating: { 4.9: 2 }, cat_id: null })).toEqual({
       available: 3,
       byMinRating: { 4.9: 2 },
@@ -291,13 +291,13 @@ describe('what a list tells beside its providers', () => {
     expect(toChoiceCounts(undefined)).toBeUndefined();
   });
 
-  test('open times of nobody are unknown, not none', () => {
+  test('treat the open times of zero people as unknown', () => {
     const times = { time_zone: 'America/Los_Angeles', slots: [], closed_days: ['2026-11-22'] };
     expect(toOpenAvailability({ ...times, people: 0 })).toBeNull();
     expect(toOpenAvailability({ ...times, people: 2 })).toMatchObject({ closedDays: ['2026-11-22'] });
   });
 
-  test('without an area there is no middle of it', () => {
+  test('omit the centre of the area when there is no area', () => {
     expect(toAreaMiddle({})).toBeNull();
     expect(toAreaMiddle({ area: { name: 'Portland', lat: '45.5', long: '-122.7', radius_km: 25 } })).toEqual({
       lat: 45.5,

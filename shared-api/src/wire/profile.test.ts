@@ -26,7 +26,7 @@ describe('notifications', () => {
     image: '/uploads/p31.jpg',
   };
 
-  test('come with clean values and the way to the next page', () => {
+  test('come with clean values and the address of the next page', () => {
     expect(toNotificationPage({ items: [item], next: 'n_1', unread: 4 })).toEqual({
       items: [
         {
@@ -44,7 +44,7 @@ describe('notifications', () => {
     });
   });
 
-  test('of a kind that this version has no words for are not lost', () => {
+  test('appear as "other" when their kind is unknown', () => {
     const [first] = toNotificationPage({ items: [{ ...item, kind: 'robot_arrived' }] }).items;
     expect(first?.kind).toBe('other');
   });
@@ -54,7 +54,7 @@ describe('notifications', () => {
     expect(first?.bookingId).toBe('b_80');
   });
 
-  test.each(junk)('of a response like %j are none', (body) => {
+  test.each(junk)('stay empty for a response like %j', (body) => {
     expect(toNotificationPage(body)).toEqual({ items: [], next: null, unread: 0 });
   });
 
@@ -64,13 +64,13 @@ describe('notifications', () => {
     [{ unread: -1 }, 0],
     [{ unread: 'many' }, 0],
     [null, 0],
-  ])('unread in %j: %s', (body, unread) => {
+  ])('read the unread count of %j as %s', (body, unread) => {
     expect(toUnread(body)).toBe(unread);
   });
 });
 
 describe('open sessions', () => {
-  test('say which one is this browser', () => {
+  test('mark the session of this browser', () => {
     const times = { created_at: '2026-11-01 08:00:00', last_seen_at: '2026-11-20T21:15:00Z' };
     expect(
       toOpenSessions({
@@ -88,35 +88,35 @@ describe('open sessions', () => {
     ]);
   });
 
-  test.each(junk)('of a response like %j are none', (body) => {
+  test.each(junk)('stay empty for a response like %j', (body) => {
     expect(toOpenSessions(body)).toEqual([]);
   });
 });
 
 describe('codes and tokens', () => {
-  test('carry the server’s times, or the contract’s', () => {
+  test("use the server's times, or the defaults of the contract", () => {
     expect(toSentCode({ sent: true, resend_after: 45, expires_in: 120 })).toEqual({ resendAfter: 45, expiresIn: 120 });
     expect(toSentCode({})).toEqual({ resendAfter: 30, expiresIn: 300 });
     expect(toResetToken({ reset_token: 'rt_1' })).toEqual({ token: 'rt_1', expiresIn: 600 });
   });
 
-  test.each(junk)('are none in a response like %j', (body) => {
+  test.each(junk)('stay empty for a response like %j', (body) => {
     expect(toResetToken(body)).toBeUndefined();
   });
 });
 
 describe('an export', () => {
-  test('is ready when there is a file to fetch', () => {
+  test('becomes ready when there is a file to fetch', () => {
     const body = { status: 'ready', created_at: '2026-11-20T21:00:00Z', url: '/uploads/x.json' };
     expect(toDataExport(body)).toEqual({ status: 'ready', createdAt: '2026-11-20T21:00:00Z', url: '/uploads/x.json' });
   });
 
-  test('is ready without a link until the person has proved to be there', () => {
+  test('becomes ready without a link until the person has confirmed their identity', () => {
     const body = { status: 'ready', created_at: '2026-11-20T21:00:00Z' };
     expect(toDataExport(body)).toEqual({ status: 'ready', createdAt: '2026-11-20T21:00:00Z' });
   });
 
-  test.each([...junk, { status: 'none' }])('is none in a response like %j', (body) => {
+  test.each([...junk, { status: 'none' }])('counts as missing for a response like %j', (body) => {
     expect(toDataExport(body)).toEqual({ status: 'none' });
   });
 });

@@ -34,7 +34,7 @@ const show = () =>
   );
 const counted = () => document.querySelector('.counter__v')?.textContent;
 
-test('a number counts up once it is seen, ends at itself, and is read whole from the start', () => {
+test('counts up when it comes into view, and tells screen readers the final number from the start', () => {
   show();
   expect(counted()).toBe('250+');
   act(() => comeIntoView());
@@ -47,7 +47,7 @@ test('a number counts up once it is seen, ends at itself, and is read whole from
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a number that has gone counts no further', () => {
+test('stops counting after it unmounts', () => {
   const { unmount } = show();
   act(() => comeIntoView());
   act(() => vi.advanceTimersByTime(100));
@@ -56,7 +56,7 @@ test('a number that has gone counts no further', () => {
   expect(disconnect).toHaveBeenCalled();
 });
 
-test('who asked for less motion gets the number at once', () => {
+test('shows the final number at once with reduced motion', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   show();
   expect(vi.getTimerCount()).toBe(0);

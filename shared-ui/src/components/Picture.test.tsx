@@ -14,7 +14,7 @@ const show = (picture: React.ReactNode) =>
   render(<PictureSourcesProvider find={offer}>{picture}</PictureSourcesProvider>);
 const source = () => document.querySelector('source');
 
-test('a photo comes in the forms that the server offers, and as it is for older browsers', () => {
+test('offers the formats of the server, and the original for older browsers', () => {
   show(<Picture src="/a.jpg" alt="Leila" width={240} height={300} />);
   expect(source()?.getAttribute('srcset')).toBe('/a.jpg.96w.avif 96w, /a.jpg.240w.avif 240w');
   expect(source()?.getAttribute('sizes')).toBe('auto, 240px');
@@ -24,13 +24,13 @@ test('a photo comes in the forms that the server offers, and as it is for older 
   expect(image.style.backgroundColor).toBe('#a0b1c2');
 });
 
-test('what nothing is offered for is shown as it is', () => {
+test('shows an image without other formats as it is', () => {
   show(<Picture src="/a.svg" alt="Door" width={240} height={300} />);
   expect(source()).toBeNull();
   expect(screen.getByRole('img', { name: 'Door' }).getAttribute('src')).toBe('/a.svg');
 });
 
-test('a form that cannot be loaded gives way to the photo, the photo to the drawing', () => {
+test('falls back from a broken format to the photo, and from the photo to the drawing', () => {
   const onGone = vi.fn();
   show(<Picture src="/a.jpg" alt="Leila" width={240} height={300} onError={onGone} />);
   fireEvent.error(screen.getByRole('img', { name: 'Leila' }));
@@ -41,7 +41,7 @@ test('a form that cannot be loaded gives way to the photo, the photo to the draw
   expect(onGone).toHaveBeenCalledTimes(1);
 });
 
-test('what is seen first does not wait', () => {
+test('loads an urgent image eagerly with high priority', () => {
   show(<Picture src="/a.jpg" alt="Leila" urgent="first" width={240} height={300} />);
   const image = screen.getByRole('img', { name: 'Leila' });
   expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);

@@ -33,7 +33,7 @@ function Services(props: Partial<QueryStateProps<readonly string[]>>) {
   );
 }
 
-test('a reader hears that something is under way; the shapes come when it takes a moment and do not flash', () => {
+test('announces loading, and shows a skeleton only when it takes a moment', () => {
   const { rerender } = render(<Services />);
   expect(screen.getByRole('status', { name: 'Loading services', busy: true })).toBeDefined();
   expect(screen.queryByTestId('skeleton')).toBeNull();
@@ -46,14 +46,14 @@ test('a reader hears that something is under way; the shapes come when it takes 
   expect(screen.getByText('Ironing, Drying')).toBeDefined();
 });
 
-test('shapes that keep the place are there at once, and go with the answer', () => {
+test('shows a skeleton that reserves space at once, until data arrives', () => {
   const { rerender } = render(<Services atOnce />);
   expect(screen.getByTestId('skeleton')).toBeDefined();
   rerender(<Services atOnce query={{ ...nothingYet, data: ['Ironing'] }} />);
   expect(screen.getByText('Ironing')).toBeDefined();
 });
 
-test('a failure says what happened and can be tried again', async () => {
+test('explains a failure and lets the reader try again', async () => {
   const refetch = vi.fn();
   render(<Services query={{ error: { kind: 'server' }, isFetching: false, refetch }} stateClassName="state" />);
   expect(screen.getByRole('heading', { name: 'The services could not be loaded.' })).toBeDefined();
@@ -62,18 +62,18 @@ test('a failure says what happened and can be tried again', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('without a network the failure is rendered as such', () => {
+test('shows the offline drawing when there is no network', () => {
   render(<Services query={{ ...nothingYet, error: { kind: 'offline' } }} />);
   expect(screen.getByRole('alert').querySelector('[data-art="offline"]')).not.toBeNull();
 });
 
-test('what is no failure to the reader may stand in its place', () => {
+test('renders custom content for an expected failure', () => {
   render(<Services query={{ ...nothingYet, error: { kind: 'notFound' } }} failed={() => <p>No such category.</p>} />);
   expect(screen.getByText('No such category.')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an empty list says so; what is known stays when it cannot be had again', () => {
+test('reports an empty list, and keeps known data when a reload fails', () => {
   const { rerender } = render(<Services query={{ ...nothingYet, data: [] }} />);
   expect(screen.getByText('No services yet.')).toBeDefined();
   rerender(<Services query={{ ...nothingYet, data: ['Ironing'], error: { kind: 'network' } }} />);

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const kinds = (value: number) => [1, 2, 3, 4, 5].map((position) => starKind(value, position));
 
 describe('stars', () => {
-  test('are full per whole number, with a half for any fraction', () => {
+  test('fill per whole number, with a half star for any fraction', () => {
     expect(kinds(3)).toEqual(['full', 'full', 'full', 'none', 'none']);
     expect(kinds(3.01)).toEqual(['full', 'full', 'full', 'half', 'none']);
     expect(kinds(4.99)).toEqual(['full', 'full', 'full', 'full', 'half']);
@@ -21,7 +21,7 @@ describe('stars', () => {
     expect(kinds(5)).toEqual(['full', 'full', 'full', 'full', 'full']);
   });
 
-  test('say their value', () => {
+  test('announce their value', () => {
     render(
       <TestUi>
         <Stars value={4.5} />
@@ -57,7 +57,7 @@ describe('the rating input', () => {
   const checked = () =>
     screen.getAllByRole('radio').findIndex((star) => star.getAttribute('aria-checked') === 'true') + 1;
 
-  test('says its word, and the same star again clears it', async () => {
+  test('announces its word, and clears when the same star is pressed again', async () => {
     const user = userEvent.setup();
     render(<Question />);
     await user.click(screen.getByRole('radio', { name: '4 of 5' }));
@@ -67,7 +67,7 @@ describe('the rating input', () => {
     expect(checked()).toBe(0);
   });
 
-  test('is one stop of the Tab key and moves with the arrows', async () => {
+  test('takes one Tab stop and moves with the arrow keys', async () => {
     const user = userEvent.setup();
     render(<Question />);
     await user.tab();
@@ -85,7 +85,7 @@ describe('the rating input', () => {
     ['rtl', '{ArrowLeft}', 4],
     ['rtl', '{ArrowUp}', 4],
     ['rtl', '{ArrowDown}', 2],
-  ])('read in %s, %s leads from three stars to %i', async (direction, key, stars) => {
+  ])('in %s, moves with %s from three stars to %i', async (direction, key, stars) => {
     const user = userEvent.setup();
     render(<Question lang={direction === 'rtl' ? 'fa' : 'en'} />);
     await user.click(screen.getAllByRole('radio')[2] as HTMLElement);

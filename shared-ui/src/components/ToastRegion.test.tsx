@@ -19,7 +19,7 @@ const show = (...args: Parameters<typeof showToast>) => act(() => showToast(...a
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a toast', () => {
-  test('stays three seconds', () => {
+  test('stays for three seconds', () => {
     show({ text: 'Booking Cancelled Successfully!' });
     pass(2999);
     expect(screen.getByText('Booking Cancelled Successfully!')).toBeDefined();
@@ -27,7 +27,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Booking Cancelled Successfully!')).toBeNull();
   });
 
-  test('is said politely, a failure at once', () => {
+  test('announces a success politely and a failure at once', () => {
     show({ text: 'Saved' });
     show({ text: 'Something went wrong! Please try again.', tone: 'bad' });
     expect(screen.getByText('Saved').closest('[role="status"]')).not.toBeNull();
@@ -43,7 +43,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved Leila Farahani')).toBeNull();
   });
 
-  test('said twice is one toast, with its three seconds anew', () => {
+  test('appears once when it repeats, for another three seconds', () => {
     show({ text: 'Copied!' });
     pass(2000);
     show({ text: 'Copied!' });

@@ -15,7 +15,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const start = () => renderHook(({ waiting }) => useDelayedFlag(waiting), { initialProps: { waiting: true } });
 
 describe('a skeleton', () => {
-  test('is not shown for an answer within 200 ms', () => {
+  test('stays hidden for an answer within 200 ms', () => {
     const { result, rerender } = start();
     pass(199);
     rerender({ waiting: false });

@@ -11,24 +11,24 @@ const zone = 'America/Los_Angeles';
 const moment = '2026-11-20T20:30:00Z';
 
 describe('money', () => {
-  test('has a dollar sign and two decimals', () => {
+  test('shows a dollar sign and two decimals', () => {
     const { money } = createFormat('en');
     expect(money(2800)).toBe('$28.00');
     expect(money(5)).toBe('$0.05');
     expect(money(123456789)).toBe('$1,234,567.89');
   });
 
-  test('has a true minus in front when it is a deduction', () => {
+  test('shows a true minus sign for a deduction', () => {
     expect(createFormat('en').money(-840)).toBe('\u2212$8.40');
   });
 
-  test('is written in the digits of the language', () => {
+  test('uses the digits of the language', () => {
     expect(createFormat('fa').money(2800)).toContain('۲۸٫۰۰');
     expect(createFormat('de').money(2800)).toMatch(/^28,00\s\$$/);
   });
 });
 
-describe.each(languages.map(({ code }) => code))('a number that is shown as nothing has no sign, in %s', (lang) => {
+describe.each(languages.map(({ code }) => code))('a number that rounds to zero has no sign in %s', (lang) => {
   test.each([0, -0, -0.4, 0.4])('%s', (nearly) => {
     const format = createFormat(lang);
     const texts = [format.money(nearly), format.number(Math.round(nearly)), format.decimals(nearly / 100, 2)];
@@ -38,7 +38,7 @@ describe.each(languages.map(({ code }) => code))('a number that is shown as noth
 });
 
 describe('dates and times', () => {
-  test('are dd/MM/yyyy and hh:mm a in English, in the zone asked for', () => {
+  test('follow dd/MM/yyyy and hh:mm a in English, in the requested zone', () => {
     const format = createFormat('en', zone);
     expect(format.date(moment)).toBe('20/11/2026');
     expect(format.time(moment)).toBe('12:30 PM');
@@ -47,7 +47,7 @@ describe('dates and times', () => {
     expect(format.time('2026-11-20T08:05:00Z')).toBe('12:05 AM');
   });
 
-  test('names a zone whose clock differs from the reader’s, as it is called on that date', () => {
+  test("name a zone that differs from the reader's, as it is called on that date", () => {
     const format = createFormat('en', zone, 'Asia/Tokyo');
     expect(format.dateTime('2026-12-01T17:00:00Z')).toBe('01/12/2026, 09:00 AM PST');
     expect(format.dateTime('2026-07-01T17:00:00Z')).toBe('01/07/2026, 10:00 AM PDT');
@@ -63,7 +63,7 @@ describe('dates and times', () => {
     ['2027-03-14T10:00:00Z', '03:00 AM PDT'],
     ['2027-11-07T08:30:00Z', '01:30 AM PDT'],
     ['2027-11-07T09:30:00Z', '01:30 AM PST'],
-  ])('reads %s as %s on the nights when the clocks change', (at, time) => {
+  ])('show %s as %s on the nights when the clocks change', (at, time) => {
     expect(createFormat('en', zone, 'Europe/Berlin').time(at)).toBe(time);
   });
 
@@ -74,36 +74,36 @@ describe('dates and times', () => {
     ['fr', 'octobre 2026'],
     ['fa', 'اکتبر ۲۰۲۶'],
     ['ru', 'октябрь 2026'],
-  ])('names a month in %s as %s', (lang, expected) => {
+  ])('name a month in %s as %s', (lang, expected) => {
     expect(createFormat(lang, zone).month('2026-10')).toBe(expected);
   });
 
-  test('a plain date and a plain time never move with the zone', () => {
+  test('keep a plain date and a plain time unchanged in every zone', () => {
     const format = createFormat('en', 'Pacific/Kiritimati');
     expect(format.date('2026-11-20')).toBe('20/11/2026');
     expect(format.time('09:05')).toBe('09:05 AM');
     expect(format.date('2026-11-20', { weekday: 'long' })).toBe('Friday, 20/11/2026');
   });
 
-  test('are in Persian digits, on the common calendar, in Persian', () => {
+  test('use Persian digits and the Gregorian calendar in Persian', () => {
     const format = createFormat('fa', zone);
     expect(format.date(moment)).toBe('۲۰۲۶/۱۱/۲۰');
     expect(format.time(moment)).toBe('۱۲:۳۰');
     expect(format.number(25000)).toMatch(/^۲۵.۰۰۰$/);
   });
 
-  test('have 24 hours where the language does', () => {
+  test('use 24 hours where the language does', () => {
     expect(createFormat('de', zone).dateTime('2026-11-20T22:30:00Z')).toBe('20.11.2026, 14:30');
     expect(createFormat('fr', zone).dateTime('2026-11-20T22:30:00Z')).toBe('20/11/2026, 14:30');
     expect(createFormat('ru', zone).time('2026-11-20T08:30:00Z')).toBe('00:30');
   });
 
-  test('an unreadable moment shows nothing instead of "Invalid Date"', () => {
+  test('show nothing for an invalid instant instead of "Invalid Date"', () => {
     expect(createFormat('en').dateTime('soon')).toBe('');
   });
 });
 
-test('a line of a booking says how many there are, in the digits of the language, and nothing of one', () => {
+test('a booking line shows a quantity above one, in the digits of the language', () => {
   expect(createFormat('en').lineName({ name: 'Curtains', quantity: 2 })).toBe('2 × Curtains');
   expect(createFormat('fa').lineName({ name: 'پرده', quantity: 2 })).toBe('۲ × پرده');
   expect(createFormat('en').lineName({ name: 'Curtains', quantity: 1 })).toBe('Curtains');

@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the address field', () => {
-  test('asks once for what was typed, and has the first answer ready', async () => {
+  test('requests suggestions once for the typed text and preselects the first', async () => {
     await typed('18 Ald');
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     expect(suggest).toHaveBeenCalledOnce();
@@ -48,7 +48,7 @@ describe('the address field', () => {
     expect(screen.getByText('2 addresses found')).toBeDefined();
   });
 
-  test('is walked with the arrow keys, around the ends, and chosen with Enter', async () => {
+  test('moves through suggestions with the arrow keys, wraps around and selects with Enter', async () => {
     await typed('18 Ald');
     await screen.findAllByRole('option');
     await user.keyboard('{ArrowDown}');
@@ -61,7 +61,7 @@ describe('the address field', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  test('is chosen with the pointer too', async () => {
+  test('selects a suggestion with the pointer', async () => {
     await typed('18 Ald');
     await user.click((await screen.findAllByRole('option'))[0] as HTMLElement);
     expect(onPick).toHaveBeenCalledWith(streets[0]);
@@ -83,7 +83,7 @@ describe('the address field', () => {
     expect(field().value).toBe('Cabin by the lake');
   });
 
-  test('does not show an answer to a question that was typed over', async () => {
+  test('ignores suggestions for text that has changed since', async () => {
     let first: (addressSuggestions: readonly AddressSuggestion[]) => void = () => {};
     suggest.mockImplementationOnce(
       () =>

@@ -42,8 +42,8 @@ function SignUp({ onSubmit, summary = true }: { onSubmit: (values: unknown) => u
   );
 }
 
-describe('a form that is not right', () => {
-  test('marks every field, sends nothing, and takes the focus to what is wrong', async () => {
+describe('an invalid form', () => {
+  test('marks every invalid field, sends nothing and moves the focus to the summary', async () => {
     const user = userEvent.setup({ delay: null });
     const send = vi.fn();
     render(<SignUp onSubmit={send} />);
@@ -64,7 +64,7 @@ describe('a form that is not right', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  test('without a summary, puts the focus into the first wrong field', async () => {
+  test('moves the focus to the first invalid field when there is no summary', async () => {
     const user = userEvent.setup({ delay: null });
     render(<SignUp onSubmit={() => {}} summary={false} />);
     await user.type(screen.getByLabelText('Full name'), 'Emma');
@@ -73,7 +73,7 @@ describe('a form that is not right', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says nothing about a field before it was left', async () => {
+  test('shows no error for a field before it was left', async () => {
     const user = userEvent.setup({ delay: null });
     render(<SignUp onSubmit={() => {}} />);
     await user.type(screen.getByLabelText('Email'), 'emma');
@@ -83,7 +83,7 @@ describe('a form that is not right', () => {
   });
 });
 
-test('a form that is right is sent once, and is busy until the answer', async () => {
+test('a valid form submits once and stays busy until the answer', async () => {
   const user = userEvent.setup({ delay: null });
   let respond: () => void = () => {};
   const send = vi.fn(
@@ -104,7 +104,7 @@ test('a form that is right is sent once, and is busy until the answer', async ()
   expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeDefined();
 });
 
-test('what the server rejects stands beside its field', async () => {
+test('an error of the server appears beside its field until an edit', async () => {
   const user = userEvent.setup({ delay: null });
   render(
     <TestUi>
@@ -129,7 +129,7 @@ test('what the server rejects stands beside its field', async () => {
   await waitFor(() => expect(screen.queryByText('This email is taken.')).toBeNull());
 });
 
-test('a password can be looked at', async () => {
+test('a password can be shown', async () => {
   const user = userEvent.setup({ delay: null });
   render(
     <TestUi>

@@ -40,13 +40,13 @@ function Example({ lang = 'en', firstDay = '2026-11-24', ...over }: ExampleProps
 const dayGroup = () => within(screen.getByRole('radiogroup', { name: 'Date' }));
 const timeGroup = () => within(screen.getByRole('radiogroup', { name: /^Time, / }));
 
-test('the days say their names and how much is free, also to who cannot see them', () => {
+test('days tell their names and the number of free times, also to screen readers', () => {
   render(<Example />);
   expect(dayGroup().getByRole('radio', { name: 'Tuesday 24 November 4 free' })).toHaveProperty('checked', true);
   expect(dayGroup().getByRole('radio', { name: 'Wednesday 25 November none free' })).toBeTruthy();
 });
 
-test('arrow keys go from day to day and from time to time, past what is taken', async () => {
+test('arrow keys move between days and between times and skip taken ones', async () => {
   render(<Example />);
   await userEvent.tab();
   while (!(document.activeElement instanceof HTMLInputElement)) await userEvent.tab();
@@ -59,7 +59,7 @@ test('arrow keys go from day to day and from time to time, past what is taken', 
   expect(timeGroup().getByRole('radio', { name: '11:30 AM taken' })).toHaveProperty('disabled', true);
 });
 
-test('times stand under morning, afternoon and evening, and a part of the day without any is left out', async () => {
+test('times appear under morning, afternoon and evening, without empty parts of the day', async () => {
   render(<Example />);
   const values = (part: string) =>
     within(screen.getByRole('group', { name: part }))
@@ -72,7 +72,7 @@ test('times stand under morning, afternoon and evening, and a part of the day wi
   expect(screen.queryByRole('group', { name: 'Evening' })).toBeNull();
 });
 
-test('a day without anything free cannot be chosen, and says whether nobody works then', () => {
+test('a day without free times cannot be chosen and says whether nobody works then', () => {
   render(<Example closedDays={['2026-11-25']} />);
   expect(dayGroup().getByRole('radio', { name: 'Wednesday 25 November closed' })).toHaveProperty('disabled', true);
   cleanup();
@@ -80,12 +80,12 @@ test('a day without anything free cannot be chosen, and says whether nobody work
   expect(dayGroup().getByRole('radio', { name: 'Wednesday 25 November none free' })).toHaveProperty('disabled', true);
 });
 
-test('a chosen day that is full meanwhile stays where it is for the arrow keys', () => {
+test('a chosen day that is full meanwhile stays enabled for the arrow keys', () => {
   render(<Example firstDay="2026-11-25" />);
   expect(dayGroup().getByRole('radio', { name: /^Wednesday/ })).toMatchObject({ checked: true, disabled: false });
 });
 
-test('a day far ahead is written or chosen in a calendar, and one that cannot be booked is refused', async () => {
+test('a distant day can be typed, and one out of range is refused', async () => {
   const onDay = vi.fn();
   render(<Example onDay={onDay} range={{ from: '2026-11-24', to: '2027-02-22' }} />);
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -100,19 +100,19 @@ test('a day far ahead is written or chosen in a calendar, and one that cannot be
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a day without times leads to the next one that has some', async () => {
+test('a day without times links to the next one with some', async () => {
   render(<Example firstDay="2026-11-25" />);
   await userEvent.click(screen.getByRole('button', { name: 'Next free day: Thursday 26 November' }));
   expect(timeGroup().getByRole('radio', { name: '09:00 AM' })).toBeTruthy();
 });
 
-test('several can be chosen up to the last one, and what is chosen can be taken back', async () => {
+test('several times can be chosen up to a limit, and a chosen one can be removed', async () => {
   render(<Example several="full" isChosen={({ time }) => time === '08:00'} />);
   expect(screen.getByRole('checkbox', { name: '08:00 AM' })).toMatchObject({ checked: true, disabled: false });
   expect(screen.getByRole('checkbox', { name: '12:00 PM' })).toMatchObject({ checked: false, disabled: true });
 });
 
-test('what is wrong is said once and belongs to the times', () => {
+test('an error appears once and belongs to the times', () => {
   render(<Example error="Choose a time." />);
   expect(screen.getByRole('alert').textContent).toBe('Choose a time.');
   expect(screen.getByRole('radiogroup', { name: /^Time/ }).getAttribute('aria-describedby')).toBe(

@@ -42,7 +42,7 @@ function open(path: string) {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
 
-test('a route knows its remote, and nothing is fetched before it is opened', () => {
+test('a route knows its remote and loads no texts before it opens', () => {
   expect(routes.map(({ id, path, handle }) => ({ id, path, handle }))).toEqual([
     { id: 'mf-example/home', path: '/home', handle: { routeId: 'home', remote: 'mf-example' } },
     { id: 'mf-example/details', path: '/details', handle: { routeId: 'details', remote: 'mf-example' } },
@@ -50,19 +50,19 @@ test('a route knows its remote, and nothing is fetched before it is opened', () 
   expect(english).not.toHaveBeenCalled();
 });
 
-test('a screen opens with its texts there and its title in the tab', async () => {
+test('a screen opens with its texts and its title in the tab', async () => {
   open('/home');
   expect(await screen.findByText('Hello')).toBeDefined();
   await waitFor(() => expect(document.title).toBe('Home · Doorstep'));
 });
 
-test('a screen that knows a better title has the last word', async () => {
+test('a screen with a better title overrides the default', async () => {
   open('/details');
   expect(await screen.findByText('details')).toBeDefined();
   await waitFor(() => expect(document.title).toBe('Leila Farahani · Doorstep'));
 });
 
-test('what the composer told of the first page is not said of the next', async () => {
+test('metadata of the first page is replaced on the next page', async () => {
   document.head.innerHTML =
     '<link rel="canonical" href="/home"><meta name="description" content="x"><meta name="robots" content="noindex">';
   vi.resetModules();

@@ -100,14 +100,14 @@ async function open({ wake, isDrawn = true }: { wake: 'near' | 'idle' | 'touch';
   return { load, button, router, rename: (name: string) => act(async () => rename(name)), endFirstScreen, island };
 }
 
-test('a part that nobody reaches for keeps its markup, and its code is not loaded', async () => {
+test('a part keeps its markup and loads no code until it is touched', async () => {
   const { load, button } = await open({ wake: 'touch' });
   near();
   expect(button().textContent).toBe('Pressed 0');
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a part that has data to request is woken by an idle page', async () => {
+test('a part that requests data hydrates when the page is idle', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const { load } = await open({ wake: 'idle' });
@@ -119,7 +119,7 @@ test('a part that has data to request is woken by an idle page', async () => {
   }
 });
 
-test('a press wakes a part, and counts', async () => {
+test('a click hydrates a part and takes effect', async () => {
   const { load, button } = await open({ wake: 'touch' });
   const before = button();
   await act(async () => before.click());
@@ -131,7 +131,7 @@ test('a press wakes a part, and counts', async () => {
   expect(recovered).not.toHaveBeenCalled();
 });
 
-test('what is entered into a part that sleeps stays in its field', async () => {
+test('input in a part that is not hydrated yet stays in its field', async () => {
   const { button } = await open({ wake: 'touch' });
   const field = document.querySelector('input') as HTMLInputElement;
   await act(async () => {
@@ -144,7 +144,7 @@ test('what is entered into a part that sleeps stays in its field', async () => {
   expect(field.value).toBe('third floor');
 });
 
-test('a part that comes near is taken over where it stands', async () => {
+test('a part near the window hydrates in place', async () => {
   const { load, button } = await open({ wake: 'near' });
   const before = button();
   expect(load).not.toHaveBeenCalled();
@@ -154,7 +154,7 @@ test('a part that comes near is taken over where it stands', async () => {
   expect(recovered).not.toHaveBeenCalled();
 });
 
-test('the links of a part that sleeps navigate within the page', async () => {
+test('links in a part that is not hydrated navigate within the page', async () => {
   const { load, router } = await open({ wake: 'touch' });
   await act(async () => document.querySelector('a')?.click());
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
@@ -162,14 +162,14 @@ test('the links of a part that sleeps navigate within the page', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a part whose props change is woken and shows what they say', async () => {
+test('a part whose props change hydrates and shows them', async () => {
   const { button, rename } = await open({ wake: 'touch' });
   await rename('Renamed');
   await vi.waitFor(() => expect(button().textContent).toBe('Renamed 0'));
   expect(recovered).not.toHaveBeenCalled();
 });
 
-test('a part is rendered anew when the language changes', async () => {
+test('a part renders again when the language changes', async () => {
   const { button, load } = await open({ wake: 'touch' });
   const before = button();
   const { i18n } = await import('../i18n/browser');
@@ -180,7 +180,7 @@ test('a part is rendered anew when the language changes', async () => {
   expect(recovered).not.toHaveBeenCalled();
 });
 
-test('a part names the zone of a reader elsewhere after it was taken over as it was drawn', async () => {
+test('a part hydrates as it was rendered, then names the zone of a reader elsewhere', async () => {
   const { useReaderZone, LanguageProvider } = await import('../i18n/LanguageProvider');
   const { island } = await import('./island');
   useZone = useReaderZone;
@@ -200,7 +200,7 @@ test('a part names the zone of a reader elsewhere after it was taken over as it 
   expect(recovered).not.toHaveBeenCalled();
 });
 
-test('code that cannot be loaded leaves the markup, and the next touch tries again', async () => {
+test('code that fails to load leaves the markup, and the next touch tries again', async () => {
   const { load, button } = await open({ wake: 'touch' });
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
   await act(async () => button().click());
@@ -210,7 +210,7 @@ test('code that cannot be loaded leaves the markup, and the next touch tries aga
   await vi.waitFor(() => expect(button().textContent).toBe('Pressed 1'));
 });
 
-test('in a page that was not drawn a part is there at once, and one of a later screen is loaded with it', async () => {
+test('a part renders at once on a page that was not prerendered, and one of a later screen loads with it', async () => {
   const { button, island, endFirstScreen } = await open({ wake: 'touch', isDrawn: false });
   await vi.waitFor(() => expect(button()?.textContent).toBe('Pressed 0'));
   const load = vi.fn(async () => ({ default: Part }));
@@ -221,7 +221,7 @@ test('in a page that was not drawn a part is there at once, and one of a later s
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('whoever goes on and comes back finds a part that was never woken at once', async () => {
+test('a part that was never hydrated appears at once after leaving and returning', async () => {
   const { load, router, button, endFirstScreen } = await open({ wake: 'touch' });
   endFirstScreen('home');
   await act(() => router.navigate('/elsewhere'));

@@ -44,7 +44,7 @@ test('Rating keeps the well rated, best first', () => {
   expect(names(list, { tab: 'rating' })).toEqual(['Bob', 'Ann']);
 });
 
-test('Featured keeps whom the server features', () => {
+test('Featured keeps the providers that the server features', () => {
   expect(names(list, { tab: 'featured' })).toEqual(['Bob']);
 });
 
@@ -62,7 +62,7 @@ test('the place filter searches the address only', () => {
   expect(names(list, { where: 'leak' })).toEqual([]);
 });
 
-test('without extensions, Availability hides no provider and Featured lists the well rated', () => {
+test('Availability hides no provider and Featured lists the well rated without extensions', () => {
   const plain = [provider('Ann', { rating: 4.8 }), provider('Bob', { rating: 3 })];
   expect(names(plain, { tab: 'availability' })).toEqual(['Ann', 'Bob']);
   expect(names(plain, { tab: 'featured' })).toEqual(['Ann']);

@@ -118,7 +118,7 @@ test('a list that cannot be loaded can be requested again', async () => {
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
 });
 
-test('without extensions, favourites come from this browser and have no badges', async () => {
+test('favourites come from this browser and have no badges without extensions', async () => {
   configure({ apiExtensions: false });
   localStorage.setItem('favourites', JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31'] }));
   const { user } = showScreen(Favorite, '/favorite');

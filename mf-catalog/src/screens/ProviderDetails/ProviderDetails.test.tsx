@@ -293,7 +293,7 @@ test('a visitor signs in before reporting', async () => {
   expect(await screen.findByText(`At /login?next=${encodeURIComponent(sam)}`)).toBeTruthy();
 });
 
-test('without extensions, reviews come with the provider, are counted here and cannot be reported', async () => {
+test('reviews come with the provider and cannot be reported without extensions', async () => {
   configure({ apiExtensions: false });
   showScreen(ProviderDetails, sam);
   expect(await screen.findByText('On time and tidy.')).toBeTruthy();

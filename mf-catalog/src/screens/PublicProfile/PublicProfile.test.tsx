@@ -125,7 +125,7 @@ test('a provider without free times says so', async () => {
   expect(await screen.findByText('No free time in the next two weeks.')).toBeTruthy();
 });
 
-test('free times that have passed are asked for anew, once', async () => {
+test('outdated free times are requested again, once', async () => {
   server.stub.on(call, { status: 200, body: { ...page, next_times: ['2020-01-01T10:00:00Z'] } });
   show();
   await screen.findByRole('heading', { level: 1, name: 'Plumber' });

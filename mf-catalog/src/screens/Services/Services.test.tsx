@@ -161,7 +161,7 @@ describe('people for chosen services', () => {
     await waitFor(() => expect(router.state.location.search).toContain('laundry-services'));
   });
 
-  test('are sorted by the server', async () => {
+  test('request the chosen sort order from the server', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: /Leak repair/ }));
     await user.selectOptions(await screen.findByRole('combobox', { name: /Sort/ }), 'Price');
@@ -180,7 +180,7 @@ describe('people for chosen services', () => {
   });
 });
 
-test('free times that have passed are asked for anew, once', async () => {
+test('outdated free times are requested again, once', async () => {
   const [provider] = page.data;
   server.stub.on(call, {
     status: 200,
