@@ -51,7 +51,7 @@ describe.each(kinds)('%s', (kind) => {
       },
     },
     { fails: 'is gone', fail: (stub: StubApi) => stub.stop() },
-  ])('when the only ready one $fails, one that was not ready is asked', async ({ fail }) => {
+  ])('falls back to a server that was not ready when the only ready one $fails', async ({ fail }) => {
     const [first, second, third] = stubs as [StubApi, StubApi, StubApi];
     first.readyStatus = second.readyStatus = 503;
     await vi.waitFor(async () => expect(await callsPerStub(call, 'POST')).toEqual([false, false, true]), 10_000);
@@ -67,7 +67,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   // PUT and DELETE may be sent twice by what HTTP says of them.
-  test.each(['POST', 'PATCH'])('a %s that its server answers with 503 goes to no other one', async (method) => {
+  test.each(['POST', 'PATCH'])('never sends a %s that was answered with 503 to another server', async (method) => {
     const path = '/api/v1/bookings/b_1';
     for (const stub of stubs) {
       stub.seen.length = 0;
@@ -82,7 +82,7 @@ describe.each(kinds)('%s', (kind) => {
     expect({ status, calls }).toEqual({ status: 503, calls: 1 });
   });
 
-  test('one that does not answer gets nothing, and is asked again soon after it is back', async () => {
+  test('skips a server that does not answer, and uses it again soon after its return', async () => {
     const [first] = stubs as [StubApi];
     await first.stop();
     await vi.waitFor(async () => expect(await callsPerStub(call, 'POST')).toEqual([false, true, true]), 10_000);
@@ -91,7 +91,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-test.each(kinds)('%s: a single one is not asked whether it is ready', async (kind) => {
+test.each(kinds)('%s: never checks whether a single server is ready', async (kind) => {
   const site = await startSite(kind);
   const lastSeq = await new Promise<number>((resolve) =>
     setTimeout(() => resolve(site.api.callsOf('/api/v1/ready')), 1500),

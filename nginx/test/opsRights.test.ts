@@ -166,12 +166,12 @@ function changedManifest() {
 const names = Object.keys(calls);
 const writes = names.filter((call) => call.startsWith('POST ') && !calls[call]?.isOpen);
 
-test('every call of the console is in the table of who may what', () => {
+test('the table of rights contains every call of the console', () => {
   expect(names.toSorted()).toEqual([...OPS_CALLS].toSorted());
 });
 
 describe('without the right', () => {
-  test.each(names)('%s is closed to strangers and customers', async (call) => {
+  test.each(names)('%s rejects strangers and customers', async (call) => {
     if (calls[call]?.isOpen) return;
     const stranger = await ask(call, json);
     expect([stranger.status, stranger.body.code]).toEqual([401, 'session']);
@@ -181,12 +181,12 @@ describe('without the right', () => {
     expect([forged.status, forged.body.code]).toEqual([401, 'token']);
   });
 
-  test.each(names)('%s is not done for the page of another site', async (call) => {
+  test.each(names)('%s rejects pages of another site', async (call) => {
     const foreign = await ask(call, { ...staff, 'Sec-Fetch-Site': 'cross-site' });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'csrf']);
   });
 
-  test.each(writes)('%s is not done without the header of the session', async (call) => {
+  test.each(writes)('%s rejects requests without the header of the session', async (call) => {
     const { 'X-XSRF-TOKEN': _own, ...without } = staff;
     for (const headers of [without, { ...staff, 'X-XSRF-TOKEN': 'token of mia' }]) {
       const refused = await ask(call, headers);
@@ -194,13 +194,13 @@ describe('without the right', () => {
     }
   });
 
-  test.each(writes)('%s asks for the password once more, unless it changes nothing for others', async (call) => {
+  test.each(writes)('%s requires the password again, unless it changes nothing for others', async (call) => {
     const { body } = await ask(call, staffOfAWhileAgo);
     if (calls[call]?.isUnasked) expect(body.code).not.toBe('confirm_again');
     else expect(body.code).toBe('confirm_again');
   });
 
-  test.each(names)('%s takes the tokens that may it, and no others', async (call) => {
+  test.each(names)('%s accepts only tokens with the right to it', async (call) => {
     const { token, isOpen } = calls[call] ?? { token: 'never' };
     if (isOpen) return;
     for (const [may, headers] of tokens) {
@@ -212,7 +212,7 @@ describe('without the right', () => {
   });
 
   test.each(names.filter((call) => call.startsWith('GET ')))(
-    '%s tells a token that only previews or publishes nobody’s name and no reason',
+    '%s hides names and reasons from a token that only previews or publishes',
     async (call) => {
       for (const may of ['preview', 'publish'] as const)
         expect(JSON.stringify((await ask(call, tokens.get(may))).body)).not.toMatch(/Robin|try it/);
@@ -221,7 +221,7 @@ describe('without the right', () => {
     },
   );
 
-  test('a token of other remotes that only publishes reads nothing of these', async () => {
+  test('a publish token of other remotes cannot read these remotes', async () => {
     const other = await tokenFor({ name: 'publishes offers', remotes: ['mf-offers'], may: 'publish' });
     for (const call of ['GET versions', 'GET attestation']) {
       const { status, body } = await ask(call, other);
@@ -232,7 +232,7 @@ describe('without the right', () => {
     for (const known of ['Robin', 'try it', 'mf-catalog']) expect(whole).toContain(known);
   });
 
-  test.each(names.filter((call) => calls[call]?.isOfRemotes))('%s takes no token of other remotes', async (call) => {
+  test.each(names.filter((call) => calls[call]?.isOfRemotes))('%s rejects tokens of other remotes', async (call) => {
     const { status, body } = await ask(call, tokenOfAnother);
     expect([status, body.code]).toEqual([403, 'scope']);
   });

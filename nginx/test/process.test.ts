@@ -23,7 +23,7 @@ describe.each(kinds)('the program %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  test('a taken port is one line that names the variable', async () => {
+  test('names the variable in one line when the port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -38,7 +38,7 @@ describe.each(kinds)('the program %s', (kind) => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('stopping ends it, and it can be started again on the same folder', async () => {
+  test('stops completely and starts again in the same folder', async () => {
     await site.gateway.stop();
     expect(await isOpen(site.port)).toBe(false);
     const secondGateway = await startGateway({
@@ -54,7 +54,7 @@ describe.each(kinds)('the program %s', (kind) => {
   });
 });
 
-test('an nginx that a killed start left behind is ended by the next start', async () => {
+test('the next start stops an nginx that a killed start left behind', async () => {
   const site = await startSite('nginx');
   try {
     const orphan = Number(readFileSync(path.join(site.dataDir, 'gateway/nginx.pid'), 'utf8'));

@@ -35,7 +35,7 @@ function release(...args: string[]): Promise<{ code: number; out: string; err: s
   });
 }
 
-test('help tells every command, and each command its usage', async () => {
+test('help lists every command, and each command prints its usage', async () => {
   const overview = await release('--help');
   for (const command of [
     'publish',
@@ -62,7 +62,7 @@ test('help tells every command, and each command its usage', async () => {
   ]);
 });
 
-test('the way of a version: publish, promote, canary, status, export, apply, rollback, verify, history', async () => {
+test('a version passes through publish, promote, canary, status, export, apply, rollback, verify and history', async () => {
   makeDist(path.join(data.dataDir, 'dist'), builds.catalog);
   expect((await release('publish', 'mf-catalog', '--from', 'dist')).out).toMatch(
     /^Published mf-catalog@1\.0\.0: \d+ files.*\n.*sha384-.*\nNext: npm run release -- promote mf-catalog@1\.0\.0\n$/,
@@ -113,7 +113,7 @@ test('the way of a version: publish, promote, canary, status, export, apply, rol
   expect((await release('gc', '--keep-days', '30')).out).toBe('Nothing to remove.\n');
 });
 
-test('two operators: who decided on what is no longer live is told so, and a canary for nobody can be taken back', async () => {
+test('a decision on an outdated state is rejected, and a canary for nobody can be withdrawn', async () => {
   const shown = JSON.parse((await release('status', '--json')).out).generation;
   await release('canary', 'mf-catalog@1.1.0', '--traffic', '0', '--seen', String(shown));
   const before = readHistory(data.site).length;
@@ -186,13 +186,13 @@ test.each<[string, string[], RegExp]>([
   expect([liveGeneration(data.site), readHistory(data.site).length]).toEqual(before);
 });
 
-test('with --json a rejection is JSON too', async () => {
+test('a rejection with --json is JSON too', async () => {
   const result = await release('promote', 'mf-catalog@3.0.0', '--json');
   expect(result.code).toBe(1);
   expect(JSON.parse(result.out)).toMatchObject({ ok: false, error: expect.stringContaining('is not published') });
 });
 
-test('a broken file and a broken history end with 1', async () => {
+test('an altered file and an altered history exit with 1', async () => {
   const file = path.join(data.site.root, 'remotes/mf-booking/1.0.0/remoteEntry.js');
   const content = readFileSync(file, 'utf8');
   writeFileSync(file, content.replace('booking', 'b00king'));

@@ -27,7 +27,7 @@ describe.each(kinds)('an address through %s', (kind) => {
   afterAll(() => site?.stop());
 
   test.each(Object.entries(spellings))(
-    'of any page, written %s, leads to the page, query and all',
+    'redirects to the page and keeps the query for any page (%s)',
     async (_, write) => {
       for (const path of paths) {
         for (const query of ['', '?lang=de&next=%2Fhome%3Fa%3D1']) {
@@ -47,7 +47,7 @@ describe.each(kinds)('an address through %s', (kind) => {
   );
 
   test.each(['/nowhere', '/Nowhere/', '/homes/', '/404/', '/EN/home', '/..%2fhome/', '//example.com/', '/home/home'])(
-    '%s is no page, in whatever spelling',
+    '%s returns an error instead of a redirect',
     async (path) => {
       const response = await site.ask(path);
       expect([400, 404]).toContain(response.status);
@@ -55,7 +55,7 @@ describe.each(kinds)('an address through %s', (kind) => {
     },
   );
 
-  test('a HEAD is answered alike', async () => {
+  test('redirects a HEAD request as well', async () => {
     const response = await site.ask('/HOME/?a=1', { method: 'HEAD' });
     expect([response.status, response.headers.location]).toEqual([301, '/home?a=1']);
   });

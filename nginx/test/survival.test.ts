@@ -92,7 +92,7 @@ test.each([
   ['out of space', 'ENOSPC'],
   ['on a disk that turned read-only', 'EROFS'],
 ])(
-  'a promote that is %s at any step leaves the old state or the new one, and the next command works',
+  'a promote that is %s at any step leaves the old or the new state, and the next command works',
   async (_what, how) => {
     const broken = await promoteBrokenAt(points, how);
     const visited = new Set<number>();
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test.each(['first', 'last'])('a process that is really killed at the %s step leaves just that', async (which) => {
+test.each(['first', 'last'])('a process that is really killed at the %s step leaves a usable site', async (which) => {
   const at = points.at(which === 'first' ? 0 : -1) ?? 0;
   expect(await promoteBrokenAt([at], 'kill')).toBeUndefined();
   await expectUsable(path.join(folder, 'kill'), `killed at ${at}`);

@@ -19,7 +19,7 @@ describe.each(kinds)('switching through %s', (kind) => {
 
   const catalog = (version: string) => ({ name: 'mf-catalog', version });
 
-  test('a new page of the same size in the same second has another ETag', async () => {
+  test('changes the ETag for a new page of the same size in the same second', async () => {
     await promote(site.site, catalog('1.0.1'));
     const before = await site.ask('/home');
     await promote(site.site, catalog('1.0.2'));
@@ -32,7 +32,7 @@ describe.each(kinds)('switching through %s', (kind) => {
     expect(back.status).toBe(304);
   });
 
-  test('under load no response fails, is torn or mixes two releases, and the next answer is the new one', async () => {
+  test('under load, sends no failed, torn or mixed response and serves the new release next', async () => {
     const { responses, faults, generations, msToNew, rollbackMs } = await measureSwitches(kind, {
       switches: 50,
       visitors: 32,
@@ -46,13 +46,13 @@ describe.each(kinds)('switching through %s', (kind) => {
     expect(percentile(rollbackMs, 100)).toBeLessThan(5000);
   });
 
-  test('files of an older release stay for tabs that were opened before', async () => {
+  test('keeps files of an older release for tabs that are still open', async () => {
     for (const version of ['1.0.0', '1.0.1', '1.0.2']) {
       expect((await site.ask(`/remotes/mf-catalog/${version}/static/js/screen-home.js`)).status).toBe(200);
     }
   });
 
-  test('a live generation that gets lost is replaced by the newest whole one while the site runs', async () => {
+  test('replaces a lost live generation with the newest complete one while the site runs', async () => {
     await promote(site.site, catalog('1.0.1'));
     const { generation } = compositionOf((await site.ask('/home')).text);
     rmSync(path.join(site.site.root, 'generations', String(generation)), { recursive: true });

@@ -44,7 +44,7 @@ beforeAll(() => {
 afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
 test(
-  'packages are installed when there are none, or when a dependency changed, and not for a new version of a remote',
+  'packages are installed when none exist or a dependency changed, but not for a new version of a remote',
   () => {
     expect(command()).toContain('Installing packages');
     expect(command()).toBe('');
@@ -68,7 +68,7 @@ test(
   LIMIT_MS,
 );
 
-test('a package of another version, or without its link, is not what the lock file says', () => {
+test('a package with another version or without its link counts as not installed', () => {
   const recordFile = at('node_modules/.package-lock.json');
   const before = readFileSync(recordFile, 'utf8');
   expect(isInstalled(repository)).toBe(true);
@@ -81,7 +81,7 @@ test('a package of another version, or without its link, is not what the lock fi
   expect(isInstalled(repository)).toBe(false);
 });
 
-test('a build is told of the packages of the registry, not of the versions of ours', () => {
+test('the build key contains registry packages, but no versions of our own', () => {
   const places = lockedPackages(root).map(([place]) => place);
   expect(places).toContain('node_modules/typescript');
   expect(

@@ -84,7 +84,7 @@ function followEvents(): void {
 }
 
 test.each(findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as const))(
-  'through %s: after Ctrl-C and after a kill the next start waits for what is ending, and serves',
+  'through %s: after Ctrl-C and after a kill, the next start waits for the previous one and then serves',
   async (gateway) => {
     const first = start(gateway);
     await first.ready;

@@ -137,7 +137,7 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
     });
   });
 
-  test('open pages hear from the other one', async () => {
+  test('open pages reconnect to the other API', async () => {
     const [api] = apis;
     if (!api) throw new Error('no API');
     const at = { browser: () => new Browser(`http://127.0.0.1:${site.port}`) } as Server;
@@ -167,7 +167,7 @@ const readyAt = (port: number) =>
     request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 
-test('one that ends is not ready first, and then takes no more connections', async () => {
+test('an API that stops reports not ready first, and then refuses connections', async () => {
   const [api] = apis;
   if (!api) throw new Error('no API');
   expect(await readyAt(api.port)).toBe(200);
@@ -178,7 +178,7 @@ test('one that ends is not ready first, and then takes no more connections', asy
   api.child = await startApi(api.port);
 });
 
-test('with SIGINT one ends at once, idle connections or not', async () => {
+test('an API stops at once on SIGINT, even with idle connections', async () => {
   const [api] = apis;
   if (!api) throw new Error('no API');
   const agent = new http.Agent({ keepAlive: true });

@@ -12,23 +12,23 @@ const put = (id: string, value: unknown) => {
   if (place) place.textContent = JSON.stringify(value);
 };
 
-test('the page says which remotes it was composed of', () => {
+test('the page names the remotes that it was composed of', () => {
   put('composition', { generation: 3, remotes: {} });
   expect(readComposition()).toEqual({ generation: 3, remotes: {} });
 });
 
-test('a page without a composition says how to open the site', () => {
+test('a page without a composition explains how to open the site', () => {
   expect(readComposition).toThrow('Open the site through its gateway.');
 });
 
-test('a prerendered page says for whom and with what it was rendered; another one says nothing', () => {
+test('a prerendered page contains its audience and data, and other pages contain none', () => {
   expect(readPageData()).toBeUndefined();
   const prerendered = { standing: 'customer', views: { categories: { result: 'true', data: [] } } };
   put('page-data', prerendered);
   expect(readPageData()).toEqual(prerendered);
 });
 
-test('a long manifest points at the remotes that the page does not need: where they lie, and how their hashes begin', () => {
+test('a long manifest expands to the addresses and the hash prefixes of remotes that the page does not need', () => {
   const home = { version: '1.0.0', url: '/x.js', integrity: 'sha384-x', routes: [['/home', 'visitor']] };
   const gifts = {
     version: '1.1.0',

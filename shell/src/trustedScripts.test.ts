@@ -28,11 +28,11 @@ test.each([
   ['blob:https://doorstep.example/1', false],
   ['http://doorstep.example/shell/a.js', false],
   ['http://', false],
-])('%s may be loaded as a script: %s', (address, may) => {
+])('%s may load as a script: %s', (address, may) => {
   expect(isOwnScript(address, origin)).toBe(may);
 });
 
-test('in the page of whoever runs one remote from their machine, that one origin is let in as well, and no other', () => {
+test('allows the one origin of local code in addition, and no other', () => {
   const local = 'http://localhost:3005';
   expect(isOwnScript(`${local}/remotes/mf-gifts/dev/remoteEntry.js`, origin, local)).toBe(true);
   expect(isOwnScript('/remotes/mf-catalog/1.0.0/remoteEntry.js', origin, local)).toBe(true);
@@ -51,7 +51,7 @@ test('in the page of whoever runs one remote from their machine, that one origin
   expect(rulesOf().createScriptURL(`${local}/a.js`)).toBeNull();
 });
 
-test('the policy lets own scripts pass, refuses others, and makes no markup but drawings', () => {
+test('the policy allows own scripts, refuses others and accepts only drawings as markup', () => {
   const { name, ...rules } = rulesOf();
   expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL', 'createHTML', 'createScript']]);
   expect(rules.createScriptURL('/remotes/a.js')).toBe('/remotes/a.js');
@@ -60,14 +60,14 @@ test('the policy lets own scripts pass, refuses others, and makes no markup but 
   expect(rules.createHTML('<script src="/remotes/a.js"></script>')).toBeNull();
 });
 
-test('structured data may be written into a page, a program may not', () => {
+test('the policy allows structured data in a page, but no program', () => {
   const { createHTML, createScript } = rulesOf();
   expect(createHTML('<script></script>')).toBe('<script></script>');
   expect(createScript('{"@type":"LocalBusiness"}')).toBe('{"@type":"LocalBusiness"}');
   for (const program of ['alert(1)', '{"a":1};alert(1)', '']) expect(createScript(program)).toBeNull();
 });
 
-test('a browser that knows no trusted types goes on', () => {
+test('does nothing in a browser without trusted types', () => {
   expect(() => trustOwnScripts({})).not.toThrow();
 });
 
@@ -83,11 +83,11 @@ test.each([
   ['<use href="/a.svg#x"/>', false],
   ['<path d="M1"/>text', false],
   ["<path d='M1'/>", false],
-])('%s is a drawing: %s', (markup, is) => {
+])('%s counts as a drawing: %s', (markup, is) => {
   expect(isDrawing(markup)).toBe(is);
 });
 
-test('every icon and picture of the design system is a drawing', () => {
+test('every icon and picture of the design system counts as a drawing', () => {
   const files = ['icons/core.generated.ts', 'components/stateArt.generated.ts'];
   const texts = files.map((file) => readFileSync(path.join('shared-ui/src', file), 'utf8'));
   const drawings = texts.flatMap((text) => [...text.matchAll(/'(<[^']+)'/g)].map(([, drawing = '']) => drawing));

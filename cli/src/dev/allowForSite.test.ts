@@ -30,14 +30,14 @@ const ask = async (method: string, headers: Record<string, string>) => {
 };
 const privately = { 'Access-Control-Request-Private-Network': 'true' };
 
-test('the site that it was started against may read, also from this machine’s network', async () => {
+test('allows the site that it serves to read, also over a private network request', async () => {
   expect(await ask('GET', { Origin: SITE })).toEqual([200, SITE, null, 'origin']);
   expect(await ask('OPTIONS', { Origin: SITE, ...privately })).toEqual([204, SITE, 'true', 'origin']);
   expect(await ask('OPTIONS', { Origin: SITE })).toEqual([204, SITE, null, 'origin']);
 });
 
 test.each(['https://evil.example', 'https://doorstep.example.evil.example', 'http://doorstep.example', 'null'])(
-  '%s may not',
+  'rejects %s',
   async (origin) => {
     expect(await ask('GET', { Origin: origin })).toEqual([200, null, null, 'origin']);
     expect(await ask('OPTIONS', { Origin: origin, ...privately })).toEqual([204, null, null, 'origin']);

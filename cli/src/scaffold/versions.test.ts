@@ -10,16 +10,22 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const lock: Record<string, { version?: string; resolved?: string }> = readJson('package-lock.json').packages;
 
-test.each(Object.entries(PACKAGES))('a new repository asks for the %s that is packed here', (name, range) => {
-  const { resolved } = lock[`node_modules/${name}`] ?? {};
-  expect(satisfies(readJson(`${resolved}/package.json`).version, range)).toBe(true);
-});
+test.each(Object.entries(PACKAGES))(
+  'a new repository requires the version of %s that is packed here',
+  (name, range) => {
+    const { resolved } = lock[`node_modules/${name}`] ?? {};
+    expect(satisfies(readJson(`${resolved}/package.json`).version, range)).toBe(true);
+  },
+);
 
-test.each(Object.entries(LIBRARIES))('a new repository asks for the %s that the platform has', (name, range) => {
-  expect(satisfies(lock[`node_modules/${name}`]?.version ?? '', range)).toBe(true);
-});
+test.each(Object.entries(LIBRARIES))(
+  'a new repository requires the version of %s that the platform uses',
+  (name, range) => {
+    expect(satisfies(lock[`node_modules/${name}`]?.version ?? '', range)).toBe(true);
+  },
+);
 
-test('a new repository imports nothing that its package.json does not name, and no file of this repository', () => {
+test("a new repository imports only packages of its package.json and none of this repository's files", () => {
   const files = repositoryFiles(readRemoteOptions({ name: 'mf-gift-cards' }));
   const { devDependencies } = JSON.parse(files['package.json'] ?? '') as { devDependencies: Record<string, string> };
   const imported = Object.values(files).flatMap((text) =>

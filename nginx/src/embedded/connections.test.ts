@@ -26,21 +26,21 @@ function limited(trusted: readonly string[] = []) {
 const letIn = (sockets: readonly { isRejected: boolean }[]) => sockets.filter(({ isRejected }) => !isRejected).length;
 const MORE = CONNECTIONS_PER_ADDRESS + 3;
 
-test('one address has as many connections as it may, and those of others are not touched', () => {
+test('limits the connections of each address separately', () => {
   const connect = limited();
   expect(letIn(connect('203.0.113.5', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
   expect(letIn(connect('::ffff:203.0.113.5', 1))).toBe(0);
   expect(letIn(connect('203.0.113.6', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
 });
 
-test('all addresses of one IPv6 network share its connections', () => {
+test('counts all addresses of one IPv6 network together', () => {
   const connect = limited();
   const allowed = Array.from({ length: MORE }, (_, i) => connect(`2001:db8:7:1::${i.toString(16)}`, 1)).flatMap(letIn);
   expect(allowed.filter((count) => count === 1)).toHaveLength(CONNECTIONS_PER_ADDRESS);
   expect(letIn(connect('2001:db8:7:2::1', 1))).toBe(1);
 });
 
-test('as soon as one of them ends there is room for one more; what was rejected makes none', () => {
+test('frees a place when an accepted connection closes, but not when a rejected one does', () => {
   const connect = limited();
   const [first, second] = connect('203.0.113.5', MORE);
   first?.emit('close');
@@ -48,7 +48,7 @@ test('as soon as one of them ends there is room for one more; what was rejected 
   expect(letIn(connect('203.0.113.5', 5))).toBe(2);
 });
 
-test('an address that was here a thousand times may come again', () => {
+test('accepts an address again after a thousand closed connections', () => {
   const connect = limited();
   for (let visit = 0; visit < 2 * MORE; visit += 1)
     for (const socket of connect('203.0.113.5', 1)) socket.emit('close');
@@ -63,6 +63,6 @@ test.each([
   ['2001:db8::7', '2001:db8::7', true],
   ['2001:db8::7', '2001:db8::8', false],
   ['2001:db8::/32', '2001:db8:9::1', true],
-])('with TRUSTED_PROXIES %s, %s brings many clients: %s', (trusted, address, isExempt) => {
+])('with TRUSTED_PROXIES %s, exempts %s from the limit: %s', (trusted, address, isExempt) => {
   expect(letIn(limited([trusted])(address, MORE))).toBe(isExempt ? MORE : CONNECTIONS_PER_ADDRESS);
 });

@@ -7,7 +7,7 @@ import { isCrawlFile, sendCrawlFile } from './sitemap';
 import { fetchFrom, listen } from './testing/listen';
 
 test.each([...CRAWL_FILES, PAGES_SITEMAP])(
-  '/%s names the origin that was asked, and no host that is no name',
+  '/%s contains the requested origin, but never an invalid host',
   async (file) => {
     const root = mkdtempSync(path.join(tmpdir(), 'gateway-crawl-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -41,7 +41,7 @@ async function gateway() {
   };
 }
 
-test('each language has its own view', async () => {
+test('caches a view for each language', async () => {
   const ask = await gateway();
   expect((await ask('en')).view.language).toBe('en');
   expect((await ask('de')).view.language).toBe('de');
@@ -49,7 +49,7 @@ test('each language has its own view', async () => {
   expect(api.asked).toEqual(['categories en', 'categories de']);
 });
 
-test('a view is fresh for its time; after it the older one answers while a new one comes', async () => {
+test('serves a fresh view until its time is over, then a stale one while a new one loads', async () => {
   const ask = await gateway();
   await ask();
   api.marker = 'b';
@@ -63,7 +63,7 @@ test('a view is fresh for its time; after it the older one answers while a new o
   expect(api.asked).toHaveLength(2);
 });
 
-test('while the API is gone, a view answers for as long as somebody asks for it', async () => {
+test('serves a stale view while the API is down, as long as it is requested', async () => {
   const ask = await gateway();
   await ask();
   api.isDown = true;
@@ -75,7 +75,7 @@ test('while the API is gone, a view answers for as long as somebody asks for it'
   expect((await ask()).status).toBe(502);
 });
 
-test('after an API that was gone is back, the view is that of today', async () => {
+test('loads a new view once the API is back', async () => {
   const ask = await gateway();
   api.isDown = true;
   expect((await ask()).status).toBe(502);
@@ -88,7 +88,7 @@ test('after an API that was gone is back, the view is that of today', async () =
   await vi.waitFor(async () => expect((await ask()).view.marker).toBe('b'));
 });
 
-test('many who come at once ask the API once', async () => {
+test('requests a view once for many concurrent visitors', async () => {
   const ask = await gateway();
   await Promise.all(Array.from({ length: 20 }, () => ask()));
   expect(api.asked).toHaveLength(1);
@@ -99,10 +99,13 @@ test.each([
   ['gzip', 'gzip', 'W/"a"'],
   ['br;q=0, gzip', 'gzip', 'W/"a"'],
   ['identity', undefined, '"a"'],
-])('for Accept-Encoding: %s it comes as %s with the tag %s, and is revalidated by it', async (header, coding, etag) => {
-  const ask = await gateway();
-  const { headers } = await ask('en', { 'Accept-Encoding': header });
-  expect([headers['content-encoding'], headers.etag, headers.vary]).toEqual([coding, etag, 'Accept-Encoding']);
-  const again = await ask('en', { 'Accept-Encoding': header, 'If-None-Match': etag });
-  expect([again.status, again.text]).toEqual([304, '']);
-});
+])(
+  'for Accept-Encoding: %s sends the encoding %s with the tag %s and revalidates by it',
+  async (header, coding, etag) => {
+    const ask = await gateway();
+    const { headers } = await ask('en', { 'Accept-Encoding': header });
+    expect([headers['content-encoding'], headers.etag, headers.vary]).toEqual([coding, etag, 'Accept-Encoding']);
+    const again = await ask('en', { 'Accept-Encoding': header, 'If-None-Match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+  },
+);

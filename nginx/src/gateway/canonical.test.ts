@@ -38,13 +38,13 @@ test.each([
   ['/404/', undefined],
   ['/nowhere/', undefined],
   ['/../HOME', undefined],
-])('%s is the page %s', (url, canonical) => {
+])('resolves %s to the page %s', (url, canonical) => {
   const { site, goLive } = makeStore();
   goLive(1, ['/home', '/All-Service-Providerlist', '/admin/refunds']);
   expect(canonicalAddress(site, [SET], url)).toBe(canonical);
 });
 
-test('pages that a switch brings are known by their other spellings at once, and those that it takes are not', () => {
+test('follows a release at once: it resolves spellings of new pages and no longer those of removed ones', () => {
   const { site, goLive } = makeStore();
   goLive(1, ['/home', '/gifts']);
   expect(canonicalAddress(site, [SET], '/GIFTS')).toBe('/gifts');
@@ -53,7 +53,7 @@ test('pages that a switch brings are known by their other spellings at once, and
 });
 
 test.each(['current', '../x', 'current/buckets/../b07', 'generations/1/pages/s1', ''])(
-  '"%s" is no set of pages',
+  'rejects "%s" as a set of pages',
   (set) => {
     const { site, goLive } = makeStore();
     goLive(1, ['/home']);

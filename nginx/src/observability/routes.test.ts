@@ -7,7 +7,7 @@ const contract = JSON.parse(readFileSync(new URL('../../../docs/contract/openapi
 };
 const ours = Object.keys(contract.paths).filter((path) => path.startsWith('/api/v1/'));
 
-test('every call of the description has a name in the log, and no other call has', () => {
+test('the log names exactly the areas of the API description', () => {
   const areas = new Set(ours.map((path) => path.split('/')[3]));
   expect([...areas].filter((area) => !API_AREAS.includes(area ?? ''))).toEqual([]);
   expect(API_AREAS.filter((area) => !areas.has(area))).toEqual(['openapi.json']);
@@ -25,7 +25,7 @@ test.each([
   ['/data/5550177321.json', '/data/*'],
   ['/_doorstep/ops/attestation', '/_doorstep/ops/*'],
   ['/home', '*'],
-])('%s is called %s', (path, route) => expect(routeOf(path)).toBe(route));
+])('logs %s as %s', (path, route) => expect(routeOf(path)).toBe(route));
 
 test.each([
   ['/home', 'page'],
@@ -37,4 +37,4 @@ test.each([
   ['/_doorstep/ops/*', 'console'],
   ['/sw.js', 'other'],
   ['*', 'other'],
-])('%s is of the kind %s', (route, kind) => expect(kindOf(route)).toBe(kind));
+])('counts %s as the kind %s', (route, kind) => expect(kindOf(route)).toBe(kind));

@@ -15,7 +15,7 @@ test.each([
   [undefined, 'https://maps.googleapis.com'],
   ['https://maps.example', 'https://maps.example'],
   ['https://maps.example/', 'https://maps.example'],
-])('a point is looked up at the maps service %s, with the key of the site', async (mapsUrl, host) => {
+])('looks up a point at the maps service %s, with the key of the site', async (mapsUrl, host) => {
   const request = vi.fn(async (_url: string) =>
     Response.json({ results: [{ formatted_address: '1120 NW Couch St' }, { formatted_address: 'Portland' }] }),
   );
@@ -26,7 +26,7 @@ test.each([
   expect(request.mock.calls[0]?.[0]).toBe(`${host}/maps/api/geocode/json?latlng=45.5%2C-122.6&key=key`);
 });
 
-test('a point that nobody knows has none, and a service that cannot be reached is a failure', async () => {
+test('returns nothing for an unknown point and an error for an unreachable service', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => Response.json({ results: [] }));
   expect(await find()).toEqual({ data: null });

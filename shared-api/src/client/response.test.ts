@@ -18,7 +18,7 @@ test.each([
   [429, 'rateLimited', 'rateLimited'],
   [500, 'server', 'server'],
   [503, 'server', 'server'],
-])('the status %i is %s with a problem document, and %s without', (status, withDocument, without) => {
+])('maps the status %i to %s with a problem document, and to %s without', (status, withDocument, without) => {
   expect(failure(status, { title: 'No' })).toMatchObject({ kind: withDocument, status, message: 'No' });
   // A proxy answers so: a 4xx of it is not the word of the server.
   expect(failure(status)).toMatchObject({ kind: without === 'business' ? 'server' : without, status });
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['session', 'session'],
   ['csrf', 'csrf'],
-])('the code %s counts more than the status', (code, kind) => {
+])('prefers the code %s to the status', (code, kind) => {
   expect(failure(403, { code })).toMatchObject({ kind, code });
 });
 
@@ -47,13 +47,13 @@ describe('how long to wait', () => {
   });
 });
 
-test('a success may be without content, and not without sense', () => {
+test('accepts a success without content, but not one with unreadable content', () => {
   expect(readJsonResponse(new Response(null, { status: 204 }), undefined)).toEqual({ data: {} });
   expect(readJsonResponse(new Response('[]'), [])).toEqual({ data: [] });
   expect(readJsonResponse(new Response('<html>'), undefined)).toMatchObject({ error: { kind: 'server', status: 200 } });
 });
 
-test('a conflict of the staff says who did what meanwhile, and a refusal what is to blame', () => {
+test('includes the changes of a staff conflict and the field of a refusal', () => {
   const change = { at: '2026-11-20T21:15:00Z', who: 'Ruth Adler', act: 'application.approve', why: 'Complete' };
   const body = { code: 'state_conflict', detail: 'Changed.', field: 'seen', request_id: 'r_1', data: { version: 5 } };
   expect(failure(409, { ...body, changes: [{ ...change, extra: 1 }] })).toEqual({
@@ -69,7 +69,7 @@ test('a conflict of the staff says who did what meanwhile, and a refusal what is
   });
 });
 
-test('a sentence about the security check is one only where the server forbids', () => {
+test('recognizes the security check message only with the status 403', () => {
   const body = { message: 'Security check failed. Please reload the page.' };
   const kindAt = (status: number) => {
     const result = readResponse('myBookings', new Response(null, { status }), body);

@@ -5,7 +5,7 @@ import { useStep } from './steps';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a step is declared once it is reached, by its name alone', () => {
+test('marks a step once when it is reached, by name alone', () => {
   const mark = vi.spyOn(performance, 'mark').mockReturnValue({} as PerformanceMark);
   const { rerender } = renderHook(({ isOpen }) => useStep('booking-opened', isOpen), {
     initialProps: { isOpen: false },

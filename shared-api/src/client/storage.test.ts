@@ -20,7 +20,7 @@ const fromOtherTab = (key: string | null) => window.dispatchEvent(Object.assign(
 test.each([
   ['everything', null],
   ['that very key', keys.session],
-])('what this tab alone remembers, as the browser is full, goes when another tab removes %s', (_what, key) => {
+])('drops values held in memory because storage is full when another tab removes %s', (_what, key) => {
   stop = onStorageChange(heard);
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
@@ -32,7 +32,7 @@ test.each([
   expect(heard.mock.calls.at(-1)).toEqual([key]);
 });
 
-test('a page that comes back from the memory of the browser looks again, and a new one does not', () => {
+test('notifies listeners on a page restored from the back/forward cache, but not on a new page', () => {
   stop = onStorageChange(heard);
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(heard).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('a page that comes back from the memory of the browser looks again, and a n
   expect(heard.mock.calls).toEqual([[null]]);
 });
 
-test('marks of this browser are heard of with the marks, with whoever signs in, and with nothing else', () => {
+test('notifies about local favourites after their changes and after sign-in, and about nothing else', () => {
   stop = onLocalFavouritesChange(heard);
   signInAs('customer');
   setLocalFavourite('p_31', true);
@@ -57,7 +57,7 @@ test('marks of this browser are heard of with the marks, with whoever signs in, 
   expect(getLocalFavourites()).toEqual(['p_31']);
 });
 
-test('against another server a booking offers what the original calls carry out, and nothing else', () => {
+test('limits the actions of a booking to the original calls for another server', () => {
   const can = Object.fromEntries(
     [
       ...['cancel', 'pay', 'review', 'offer', 'acceptOffer', 'reschedule', 'confirm', 'confirmStart'],

@@ -10,7 +10,7 @@ test.each([
   ['2026-11-30T23:59:59Z', 26, paid],
   ['2026-12-01T00:00:00Z', 26, expired],
   ['2026-10-01T00:00:00Z', 2025, expired],
-])('at %s a card that is valid until November of %i', (now, expYear, result) => {
+])('accepts or rejects at %s a card that expires in November of %i', (now, expYear, result) => {
   const card = { number: '4242 4242 4242 4242', expMonth: 11, expYear, cvc: '123' };
   expect(confirmLocally('tok_test_1', card, new Date(now))).toMatchObject(result);
 });

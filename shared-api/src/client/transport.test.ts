@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a request that nobody answers within twenty seconds is ended, and holds no connection', async () => {
+test('aborts a request without a response after twenty seconds and closes its connection', async () => {
   const failure = vi.fn();
   send('/x', {}, new AbortController().signal).catch(failure);
   await vi.advanceTimersByTimeAsync(19_999);
@@ -25,7 +25,7 @@ test('a request that nobody answers within twenty seconds is ended, and holds no
   expect(requests[0]?.aborted).toBe(true);
 });
 
-test('a request that its screen gave up is ended', async () => {
+test('aborts a request when its screen does', async () => {
   const screen = new AbortController();
   const failure = vi.fn();
   send('/x', {}, screen.signal).catch(failure);

@@ -11,15 +11,15 @@ test.each([
   ['ID-20418', undefined],
   ['20418 D-20418', undefined],
   ['D-9999999999', undefined],
-])('%s is read as the booking number %s', (text, number) => {
+])('%s parses as the booking number %s', (text, number) => {
   expect(readBookingNumber(text)).toBe(number);
 });
 
-test('a number that is written is read again', () => {
+test('a formatted booking number parses to the same number', () => {
   expect(readBookingNumber(bookingNumber(20001))).toBe(20001);
 });
 
-test('a booking of a server without numbers is named by its id', () => {
+test('a booking without a number is named by its id', () => {
   expect(nameOfBooking({ id: 'b_1' })).toBe('b_1');
   expect(nameOfBooking({ id: 'b_1', number: 'D-20001' })).toBe('D-20001');
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { bookingTabs, statuses, statusesUnderWay, statusOrder } from './codes';
 
-test('every status is on the way of a booking, but the one that ends it early', () => {
+test('the order of statuses contains every status except cancelled', () => {
   expect([...statusOrder, 'cancelled']).toEqual(statuses);
 });
 
-test('under way is what somebody has accepted and nobody has finished', () => {
+test('statuses under way start after open and end before completed', () => {
   expect(statusesUnderWay).toEqual(statusOrder.slice(1, -1));
 });
 
-test('every booking is on the first tab, and on one other unless it waits for somebody', () => {
+test('every status belongs to the first tab, and to one other tab unless it is open', () => {
   expect(bookingTabs.all).toEqual(statuses);
   const { all: _, ...others } = bookingTabs;
   for (const status of statuses) {

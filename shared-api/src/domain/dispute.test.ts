@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { disputeStates, isDisputeOpen } from './dispute';
 
-test('a dispute is open until the bank has decided, or it came to nothing', () => {
+test('a dispute is open while it needs a response or the bank reviews it', () => {
   expect(disputeStates.filter(isDisputeOpen)).toEqual(['needs_response', 'under_review']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureSources, readSizedPath, sizedPathsOf } from './pictures';
 
-test('a photo of our server comes in sizes and formats, with its own link and its colour', () => {
+test('a photo of our server has sizes and formats with its signed link, and its colour', () => {
   expect(pictureSources('/uploads/private/bookings/f_1-a0b1c2.jpg?exp=1&sig=x')).toEqual({
     colour: '#a0b1c2',
     sources: [
@@ -24,11 +24,11 @@ test('a photo of our server comes in sizes and formats, with its own link and it
 });
 
 test.each(['/uploads/demo/people/ada.svg', 'https://other.example/uploads/a.jpg', '/img/a.jpg', 'blob:x', '', 'a.jpg'])(
-  '%s is shown as it is',
+  '%s has no other sizes',
   (src) => expect(pictureSources(src)).toBeUndefined(),
 );
 
-test('whatever is offered can be read back, and nothing else', () => {
+test('every offered address can be parsed, and no other address can', () => {
   for (const { srcSet } of pictureSources('/uploads/avatars/f_1.jpg')?.sources ?? [])
     for (const address of srcSet.split(', '))
       expect(readSizedPath(address.split(' ')[0] ?? '')?.original).toBe('/uploads/avatars/f_1.jpg');

@@ -18,7 +18,7 @@ const anyOffer = fc.option(fc.integer({ min: 1, max: 10_000_000 }), { nil: undef
 const curtains = { name: 'Curtains', quantity: 2, priceCents: 5000 };
 const ironing = { name: 'Ironing', priceCents: 3000 };
 
-test('a booking at its listed prices is its services, with how many of each where they are counted', () => {
+test('lists the services of a booking at list price, with their quantities', () => {
   expect(priceRows({ services: [curtains, ironing], discountCents: 0, payableCents: 8000 })).toEqual([
     { kind: 'service', name: 'Curtains', quantity: 2, cents: 5000 },
     { kind: 'service', name: 'Ironing', cents: 3000 },
@@ -38,11 +38,11 @@ test.each([
   ],
   ['a higher price', 9000, 0, [{ kind: 'agreed', agreedCents: 9000, cents: 1000 }]],
   ['the listed price with a coupon', 7200, 800, [{ kind: 'coupon', cents: -800 }]],
-])('of %s what was agreed on is said before the coupon', (_what, payableCents, discountCents, expected) => {
+])('for %s lists the agreed price before the coupon', (_what, payableCents, discountCents, expected) => {
   expect(priceRows({ services: [curtains, ironing], discountCents, payableCents }).slice(2)).toEqual(expected);
 });
 
-test('whatever was booked or agreed on, the lines add up to what is paid, and none of them is nothing', () => {
+test('adds up to the paid price for any booking or offer, and contains no row of 0 but services', () => {
   fc.assert(
     fc.property(
       anyServices,

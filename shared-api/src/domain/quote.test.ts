@@ -102,7 +102,7 @@ describe('whatever the order', () => {
     );
   });
 
-  test('the platform adds exactly its coupon, and to a coupon of the provider only what exceeds the share', () => {
+  test("the platform pays exactly its own coupon, and only the excess of a provider's coupon", () => {
     fc.assert(
       fc.property(anyLines, anyRule, anyPoints, (order, rule, pct) => {
         const totals = quote(order, rule, pct);
@@ -112,7 +112,7 @@ describe('whatever the order', () => {
     );
   });
 
-  test('the parts of what the customer pays after a refund add up, and the whole price gives the whole parts', () => {
+  test('the shares after a partial refund add up, and without a refund equal the full shares', () => {
     fc.assert(
       fc.property(
         anyLines,

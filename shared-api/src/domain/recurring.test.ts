@@ -37,7 +37,7 @@ test('the hour stays when the clocks go back', () => {
   ]);
 });
 
-test('an hour that the clocks skip is the first one there is, and the next visit is on time again', () => {
+test('a skipped hour moves to the first one after it, and the next visit is on time again', () => {
   expect(starts('2026-03-01', '02:30', 'week', 3)).toEqual([
     '2026-03-01T10:30:00.000Z',
     '2026-03-08T10:00:00.000Z',
@@ -49,14 +49,14 @@ test('an hour that happens twice is the first of both', () => {
   expect(starts('2026-10-25', '01:30', 'week', 2)[1]).toBe('2026-11-01T08:30:00.000Z');
 });
 
-test('the other half of the earth has its own nights', () => {
+test('clock changes of the southern hemisphere keep the local hour', () => {
   expect(starts('2026-09-28', '10:00', 'week', 2, 'Australia/Sydney')).toEqual([
     '2026-09-28T00:00:00.000Z',
     '2026-10-04T23:00:00.000Z',
   ]);
 });
 
-test('going on begins with the first visit that can still be booked', () => {
+test('a restart begins with the first visit that can still be booked', () => {
   const start = { date: '2026-11-02', time: '10:00', timeZone: portland, every: 'week' } as const;
   expect(firstVisitFrom(start, 1, new Date('2026-11-30T18:00:00Z'))).toBe(4);
   expect(firstVisitFrom(start, 1, new Date('2026-11-30T18:00:01Z'))).toBe(5);

@@ -6,7 +6,7 @@ test.each([
   ['the least', MIN_TIP_CENTS, true],
   ['the most', MAX_TIP_CENTS, true],
   ['a cent too much', MAX_TIP_CENTS + 1, false],
-])('%s is decided rightly', (_what, cents, expected) => {
+])('accepts or rejects %s correctly', (_what, cents, expected) => {
   expect(isTip(cents)).toBe(expected);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ],
   [133_400, [[10, 13_340]]],
   [200_100, []],
-])('of a price of %i cents these tips are a click away: %j', (priceCents, expected) => {
+])('for a price of %i cents suggests these tips: %j', (priceCents, expected) => {
   expect(tipOptions(priceCents).map(({ percent, amountCents }) => [percent, amountCents])).toEqual(expected);
 });

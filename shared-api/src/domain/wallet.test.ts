@@ -12,11 +12,11 @@ test.each([
   ['as the next year begins', 12, 2026, at(2027, 1, 1), true],
   ['in a later month of an earlier year', 12, 2025, at(2026, 1, 15), true],
   ['in an earlier month of a later year', 1, 2034, at(2026, 12, 15), false],
-])('a card is read rightly %s', (_when, expMonth, expYear, now, expected) => {
+])('expires correctly %s', (_when, expMonth, expYear, now, expected) => {
   expect(isExpired({ expMonth, expYear }, now)).toBe(expected);
 });
 
-test('brands are called by their names, and one that nobody knows as the gateway calls it', () => {
+test('known card brands have names, and unknown ones keep the name of the gateway', () => {
   const brands = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'cartes_bancaires', ''];
   expect(brands.map(cardBrandName)).toEqual([
     'Visa',

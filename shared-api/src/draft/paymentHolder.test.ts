@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a payment is held by one tab, and another one is told so', async () => {
+test('lets one tab hold a payment and refuses another tab', async () => {
   const [first, second] = [await openTab(), await openTab()];
   expect(await first('k_1')).toBe(true);
   expect([...held]).toEqual([lockOf('k_1')]);
@@ -44,7 +44,7 @@ test('a payment is held by one tab, and another one is told so', async () => {
   expect([...held]).toEqual([lockOf('k_1')]);
 });
 
-test('held once more it is not asked for again; a tab that was refused asks again', async () => {
+test('requests no second lock for a held payment, but another one after a refusal', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await first('k_1');
   expect(await first('k_1')).toBe(true);
@@ -57,7 +57,7 @@ test('held once more it is not asked for again; a tab that was refused asks agai
 test.each([
   ['another payment', 'k_2'],
   ['none', undefined],
-])('whoever holds %s next lets go of the first', async (_what, next) => {
+])('releases the first payment when the tab holds %s next', async (_what, next) => {
   const [first, second] = [await openTab(), await openTab()];
   await first('k_1');
   expect(await first(next)).toBe(true);
@@ -65,7 +65,7 @@ test.each([
   expect(await second('k_1')).toBe(true);
 });
 
-test('a payment that was given up while it was being asked for is not held', async () => {
+test('releases a payment that was given up while its lock was requested', async () => {
   const hold = await openTab();
   const asked = hold('k_1');
   await hold(undefined);
@@ -73,7 +73,7 @@ test('a payment that was given up while it was being asked for is not held', asy
   await vi.waitFor(() => expect([...held]).toEqual([]));
 });
 
-test('nor does it come back in the place of the payment that is held by then', async () => {
+test('holds only the second of two payments that are requested at once', async () => {
   const hold = await openTab();
   await Promise.all([hold('k_1'), hold('k_2')]);
   await vi.waitFor(() => expect([...held]).toEqual([lockOf('k_2')]));
@@ -84,8 +84,11 @@ test('nor does it come back in the place of the payment that is held by then', a
 test.each([
   ['without locks', {}],
   ['whose locks fail', { locks: { request: async () => Promise.reject(new Error('no')) } }],
-])('a browser %s lets everybody pay: the idempotency key makes one booking of it', async (_what, navigator) => {
-  vi.stubGlobal('navigator', navigator);
-  const [first, second] = [await openTab(), await openTab()];
-  expect([await first('k_1'), await second('k_1')]).toEqual([true, true]);
-});
+])(
+  'a browser %s lets every tab pay, because the idempotency key prevents a second booking',
+  async (_what, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    const [first, second] = [await openTab(), await openTab()];
+    expect([await first('k_1'), await second('k_1')]).toEqual([true, true]);
+  },
+);

@@ -126,7 +126,7 @@ test("finishing one tab's booking leaves the other's draft, and this tab empty",
   expect(Object.keys(localStorage).sort()).toEqual(['doorstep.draftOwner', 'doorstep.photosChanged']);
 });
 
-test('a payment that another tab makes is held by this one once that tab is closed and it comes here', async () => {
+test('a payment of another tab moves to this tab after that tab is closed', async () => {
   const first = await openTab(0);
   first.updateDraft({ ...plumbing, payment });
   const second = await openTab(1);
@@ -136,7 +136,7 @@ test('a payment that another tab makes is held by this one once that tab is clos
   await vi.waitFor(() => expect([...heldLocks]).toEqual([['doorstep.paymentOf.k_1', 1]]));
 });
 
-test('the payment of a closed tab does not come to a draft that was changed meanwhile', async () => {
+test('a payment of a closed tab does not move to a draft that changed meanwhile', async () => {
   const first = await openTab(0);
   first.updateDraft({ ...plumbing, payment });
   await vi.waitFor(() => expect(heldLocks.size).toBe(1));
@@ -152,7 +152,7 @@ test('the payment of a closed tab does not come to a draft that was changed mean
   expect(next.getDraft().payment).toBeUndefined();
 });
 
-test('a photo that was chosen while those of the latest draft are copied stays', async () => {
+test('a photo chosen while older ones are copied stays', async () => {
   const first = await openTab(0);
   first.updateDraft(plumbing);
   await first.draftPhotos.add(0, picture('sink'));
@@ -202,7 +202,7 @@ test.each([
       sessionStorage.setItem('doorstep.draft', JSON.stringify({ owner: 'o_1', texts: {}, photos }));
     },
   ],
-])('photos of %s stay, however old they are', async (_whose, prepare) => {
+])('photos of %s stay, whatever their age', async (_whose, prepare) => {
   const ending = `.${Date.now() - 2 * DAY_MS}.x`;
   blobByKey.set(`service_image1${ending}`, picture('kept'));
   blobByKey.set(`service_image1.${Date.now() - 2 * DAY_MS}.y`, picture('old'));

@@ -17,7 +17,7 @@ test.each([
   ['of a longer job', { durationMinutes: 120 }],
   ['of a later week', { day: '2026-12-24' }],
   ['of anybody', { providerId: undefined, openWork: { subcategoryIds: ['s_7'] } }],
-] as const)('free times that were shown go as soon as those %s are asked for', async (_what, change) => {
+] as const)('clears the shown free times as soon as those %s are requested', async (_what, change) => {
   signInAs('customer');
   const store = createStore();
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;

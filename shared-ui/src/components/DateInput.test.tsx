@@ -38,7 +38,7 @@ test.each([
   ['fa', '۲۰۲۶/۱۱/۲۰', 'سال/ماه/روز'],
   ['de', '20.11.2026', 'TT.MM.JJJJ'],
   ['ru', '20.11.2026', 'дд.мм.гггг'],
-] as const)('in %s a date is written as everywhere: %s', (lang, date, pattern) => {
+] as const)('in %s shows a date in the usual format: %s', (lang, date, pattern) => {
   renderDate('2026-11-20', lang);
   expect(field().value).toBe(date);
   expect(field().placeholder.replaceAll('\u200e', '')).toBe(pattern);
@@ -46,7 +46,7 @@ test.each([
   expect(described?.textContent).toBe(field().placeholder);
 });
 
-test('a typed date is read in the order of the page, and written out once the field is left', () => {
+test('reads a typed date in the order of the page and formats it on blur', () => {
   const onValue = renderDate('');
   write('3/2/2027');
   expect(onValue).toHaveBeenLastCalledWith('2027-02-03');
@@ -55,7 +55,7 @@ test('a typed date is read in the order of the page, and written out once the fi
   expect(field().value).toBe('03/02/2027');
 });
 
-test('a text that is no date is passed on as it is, and stays in sight', () => {
+test('passes on text that is not a date and keeps it in the field', () => {
   const onValue = renderDate('2026-11-20');
   write('31/02/2027');
   expect(onValue).toHaveBeenLastCalledWith('31/02/2027');
@@ -63,7 +63,7 @@ test('a text that is no date is passed on as it is, and stays in sight', () => {
   expect(field().value).toBe('31/02/2027');
 });
 
-test('the button opens the calendar of the browser, whose day is written as everywhere', () => {
+test("opens the browser's calendar with its button and formats the chosen day", () => {
   const onValue = renderDate('2026-11-20');
   calendar().showPicker = vi.fn();
   fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
@@ -73,7 +73,7 @@ test('the button opens the calendar of the browser, whose day is written as ever
   expect(field().value).toBe('01/12/2026');
 });
 
-test('where no calendar may open, the button does no harm', () => {
+test('ignores a calendar that the browser refuses to open', () => {
   renderDate('');
   calendar().showPicker = () => {
     throw new DOMException('', 'SecurityError');

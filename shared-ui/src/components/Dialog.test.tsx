@@ -102,7 +102,7 @@ describe('a dialog', () => {
   });
 });
 
-test('a dialog is not rendered in the task of the press that opens it, and is gone in that of the one that closes it', async () => {
+test('a dialog renders after the task of the click that opens it, and closes within the task of the closing click', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const root = createRoot(document.createElement('div'));
   const show = (open: boolean) =>
@@ -124,7 +124,7 @@ test('a dialog is not rendered in the task of the press that opens it, and is go
   vi.unstubAllGlobals();
 });
 
-test('a question has the focus on the safe answer, which comes first', async () => {
+test('a confirmation focuses the safe answer, which comes first', async () => {
   render(
     <TestUi>
       <ConfirmDialog

@@ -107,7 +107,7 @@ test.each([
   [2, 'fewer', false],
   [4, 'more', false],
   [5, 'more', true],
-] as const)('at %i of 1 to 5 the step to %s is at its end: %s', async (value, way, isAtEnd) => {
+] as const)('at %i of 1 to 5 the step to %s reaches the end: %s', async (value, way, isAtEnd) => {
   const user = userEvent.setup();
   const change = vi.fn();
   render(
@@ -130,26 +130,29 @@ test.each([
   ['rtl', 0, { back: false, on: true }, -150],
   ['rtl', -300, { back: true, on: true }, -150],
   ['rtl', -600, { back: true, on: false }, -150],
-] as const)('a strip from %s at %i px leads on where there is more: %o', async (direction, scrollLeft, reach, step) => {
-  const user = userEvent.setup();
-  const sizes = { scrollWidth: 1000, clientWidth: 400, scrollLeft };
-  for (const [name, value] of Object.entries(sizes))
-    vi.spyOn(HTMLElement.prototype, name as 'scrollWidth', 'get').mockReturnValue(value);
-  const scrollBy = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {});
-  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ direction } as CSSStyleDeclaration);
-  render(
-    <TestUi>
-      <Carousel label="Categories">
-        <a href="/a">A</a>
-      </Carousel>
-    </TestUi>,
-  );
-  const [back, on] = screen.getAllByRole<HTMLButtonElement>('button', { hidden: true });
-  expect({ back: !back?.disabled, on: !on?.disabled }).toEqual(reach);
-  await user.click((reach.on ? on : back) as HTMLElement);
-  expect(scrollBy).toHaveBeenCalledWith(expect.objectContaining({ left: reach.on ? step : -step }));
-  vi.restoreAllMocks();
-});
+] as const)(
+  'a strip from %s at %i px offers to scroll where there is more: %o',
+  async (direction, scrollLeft, reach, step) => {
+    const user = userEvent.setup();
+    const sizes = { scrollWidth: 1000, clientWidth: 400, scrollLeft };
+    for (const [name, value] of Object.entries(sizes))
+      vi.spyOn(HTMLElement.prototype, name as 'scrollWidth', 'get').mockReturnValue(value);
+    const scrollBy = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {});
+    vi.spyOn(window, 'getComputedStyle').mockReturnValue({ direction } as CSSStyleDeclaration);
+    render(
+      <TestUi>
+        <Carousel label="Categories">
+          <a href="/a">A</a>
+        </Carousel>
+      </TestUi>,
+    );
+    const [back, on] = screen.getAllByRole<HTMLButtonElement>('button', { hidden: true });
+    expect({ back: !back?.disabled, on: !on?.disabled }).toEqual(reach);
+    await user.click((reach.on ? on : back) as HTMLElement);
+    expect(scrollBy).toHaveBeenCalledWith(expect.objectContaining({ left: reach.on ? step : -step }));
+    vi.restoreAllMocks();
+  },
+);
 
 test('a photo slot takes a file, tells its progress, and offers to try a failed one again', async () => {
   const user = userEvent.setup();

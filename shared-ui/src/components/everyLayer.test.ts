@@ -11,7 +11,7 @@ const sources = packages.flatMap((name) =>
     .map((file) => path.join(name, 'src', file)),
 );
 
-test('whatever opens over a screen is closed by the browser’s Back', () => {
+test("the browser's Back closes every layer that opens over a screen", () => {
   const layers = sources.filter((file) => {
     const source = readFileSync(path.join(root, file), 'utf8');
     return /aria-modal|<dialog\b|showModal|popover=|role="(?:menu|dialog|alertdialog)"[^>]*tabIndex/.test(source);

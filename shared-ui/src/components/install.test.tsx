@@ -20,7 +20,7 @@ const offerOf = (outcome: 'accepted' | 'dismissed') =>
     prompt: vi.fn(async () => ({ outcome })),
   });
 
-test('the browser’s offer waits for a press, can be taken up once, and ends when the app is there', async () => {
+test("the browser's install prompt waits for a click, works once, and disappears after installation", async () => {
   const user = userEvent.setup();
   render(<Offer />);
   expect(screen.getByRole('button').textContent).toBe('menu');

@@ -18,7 +18,7 @@ test.each([
   ['an answer for who asked for less motion', true, true, true, [[{ block: 'nearest', behavior: 'instant' }]]],
   ['what appears by itself', true, false, false, []],
   ['what is no answer', false, true, false, []],
-])('%s is brought into view as far as it should be', (_what, isAnswer, isActive, isCalm, calls) => {
+])('%s scrolls into view as far as it should', (_what, isAnswer, isActive, isCalm, calls) => {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isCalm } as MediaQueryList);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});

@@ -3,7 +3,7 @@ import { languages } from '../i18n/languages';
 import { createFormat } from './createFormat';
 import { readDate } from './readDate';
 
-test.each(languages.map((info) => [info.code] as const))('in %s a date is read as it is written', (lang) => {
+test.each(languages.map((info) => [info.code] as const))('in %s parses dates as they are formatted', (lang) => {
   for (const day of ['2026-11-20', '2026-02-03', '2028-02-29']) {
     expect(readDate(createFormat(lang).date(day), lang)).toBe(day);
     expect(readDate(day, lang)).toBe(day);
@@ -25,6 +25,6 @@ test.each([
   ['20/11/26', 'en', undefined],
   ['', 'en', undefined],
   ['soon', 'en', undefined],
-] as const)('"%s" in %s is %s', (text, lang, day) => {
+] as const)('"%s" in %s parses as %s', (text, lang, day) => {
   expect(readDate(text, lang)).toBe(day);
 });

@@ -17,14 +17,14 @@ test.each([
   ['hello', ''],
   ['<svg/>', ''],
   ['', ''],
-])('a file that begins with %j has the type %j, whatever it is called', async (head, type) => {
+])('a file that begins with %j gets the type %j, whatever its name', async (head, type) => {
   for (const name of ['me.jpg', 'me.pdf', 'me']) {
     const file = await pickedFile(new File([bytes(head)], name, { type: 'image/jpeg', lastModified: 7 }));
     expect(file).toMatchObject({ type, name, lastModified: 7, size: head.length });
   }
 });
 
-test('a file that tells the truth is the same file', async () => {
+test('a file with the correct type stays the same object', async () => {
   const file = new File([bytes('%PDF-1.4')], 'licence.pdf', { type: 'application/pdf' });
   expect(await pickedFile(file)).toBe(file);
 });
@@ -32,7 +32,7 @@ test('a file that tells the truth is the same file', async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['\0\0\0 ftypheic', '\0\0\0 ftypavif', 'GIF89a', 'II*\0'])(
-  'a picture that begins with %j has no type where the browser cannot open it, so that the form says what to choose',
+  'a picture that begins with %j gets no type when the browser cannot open it, so that the form can explain',
   async (head) => {
     const file = new File([bytes(head)], 'photo.heic', { type: 'image/heic' });
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown format')));

@@ -6,7 +6,7 @@ const inAll = (ns: string, hello: string): Messages => {
   return { ns, load: { en: load, es: load, fr: load, fa: load, de: load, ru: load } };
 };
 
-test('another version of a package brings its own texts', async () => {
+test('texts of another package version replace the previous ones', async () => {
   const i18n = createI18n('en');
   i18n.register(inAll('catalog', 'from 1.1.0'));
   await i18n.load('en', 'catalog');
@@ -32,7 +32,7 @@ test.each([
   ['\u2066Mia T.\u2069', 'Waiting for \u2066Mia T.\u2069'],
   ['Mia Torres', 'Waiting for Mia Torres.'],
   ['...', 'Waiting for ....'],
-])('a sentence that ends with the name %j has one full stop', (name, message) => {
+])('a sentence that ends with the name %j gets one full stop', (name, message) => {
   expect(createI18n('en', { x: { waiting: 'Waiting for {{name}}.' } }).translate('x')('waiting', { name })).toBe(
     message,
   );
@@ -46,7 +46,7 @@ test.each([
   ['۲۰۲۶/۱۱/۲۴، ۰۴:۴۵', '\u2067۲۰۲۶/۱۱/۲۴، ۰۴:۴۵\u2069'],
   ['', ''],
   [3, '۳'],
-])('from right to left %j cannot turn the words around it', (value, shown) => {
+])('in right-to-left text %j cannot change the direction of the words around it', (value, shown) => {
   const sentences = { x: { y: 'از {{value}} تا' } };
   expect(createI18n('fa', sentences).translate('x')('y', { value })).toBe(`از ${shown} تا`);
   expect(createI18n('de', sentences).translate('x')('y', { value: 'Ada' })).toBe('از Ada تا');

@@ -73,7 +73,7 @@ function Counted({ onDraw }: { onDraw: () => void }) {
   return null;
 }
 
-test('texts of another package draw nothing again that does not show them', async () => {
+test('loading texts of another package renders nothing again', async () => {
   const i18n = createI18n('en', { catalog: sentences.en });
   i18n.register({ ...messages(), ns: 'account' });
   const onDraw = vi.fn();

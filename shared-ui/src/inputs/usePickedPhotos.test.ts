@@ -46,7 +46,7 @@ test.each([
   ['the server’s code in our words', { code: 'too_large', message: 'Payload too large' }, 'It is too_large.'],
   ['the server’s own sentence', { code: 'quota', message: 'No more today.' }, 'No more today.'],
   ['that it failed', {}, 'It is failed.'],
-])('a photo that was not taken says why: %s', async (_what, error, sentence) => {
+])('a photo that the server refused shows the reason: %s', async (_what, error, sentence) => {
   const { result, add, end } = pick();
   add('a.png');
   await end(0, { error });
@@ -55,7 +55,7 @@ test.each([
   expect(result.current.ids).toEqual([]);
 });
 
-test('another try of one photo says nothing of the failure before, and nothing of the other photo', async () => {
+test('a retry of one photo clears its failure and leaves the other photo alone', async () => {
   const { result, add, end, tell } = pick();
   add('a.png');
   add('b.png');
@@ -73,7 +73,7 @@ test('another try of one photo says nothing of the failure before, and nothing o
   expect(result.current.ids).toEqual(['f_1', 'f_2']);
 });
 
-test('the address of a photo is freed when it is left out, and of the others when the screen is left', () => {
+test('the address of a photo is revoked on removal, and those of the others on unmount', () => {
   const { result, add, unmount } = pick();
   add('a.png');
   add('b.png');
@@ -84,7 +84,7 @@ test('the address of a photo is freed when it is left out, and of the others whe
   expect(freed).toEqual(['blob:1', 'blob:2']);
 });
 
-test('the addresses of photos that were given away are left to whoever shows them', () => {
+test('addresses of photos that were handed over are left to their new owner', () => {
   const { result, add, unmount } = pick();
   add('a.png');
   act(() => void result.current.take());

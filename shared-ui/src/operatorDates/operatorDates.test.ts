@@ -24,7 +24,7 @@ describe('operatorDates', () => {
     expect(date('2026-11-20')).toBe(expected);
   });
 
-  test('reads moments on the clocks of the zone, and plain days nowhere', () => {
+  test('shows instants in the given zone, and plain days unchanged in every zone', () => {
     const { date, dateTime } = read('en', 'en-US');
     expect(dateTime('2026-11-21T06:30:00Z')).toBe('11/20/2026, 10:30 PM');
     expect(dateTime('2026-11-21T06:30:00Z', { timeZone: 'Asia/Tokyo' })).toBe('11/21/2026, 03:30 PM');

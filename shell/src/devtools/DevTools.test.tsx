@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the panel is there for whoever asked for it, in this browser, until it is closed', async () => {
+test('the panel opens with a shortcut and stays open in this browser until it is closed', async () => {
   const user = open();
   expect(panel()).toBeNull();
   await user.keyboard('{Alt>}{Shift>}{d}{/Shift}{/Alt}');
@@ -57,7 +57,7 @@ test('the panel is there for whoever asked for it, in this browser, until it is 
   expect(panel()).toBeNull();
 });
 
-test('the panel lists what failed since it was opened', async () => {
+test('the panel lists failures since it was opened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem('doorstep.devtools', 'on');
   open();
@@ -75,7 +75,7 @@ test('the panel lists what failed since it was opened', async () => {
   expect(within(shown).getByText(/mf-offers 1\.0\.0 \(entry\) on \/offers: hash differs/)).toBeTruthy();
 });
 
-test('a tester sees which versions these are and gets back to the live ones; nobody else sees a badge', async () => {
+test('a tester sees the test versions and a way back, and nobody else sees a badge', async () => {
   open();
   expect(screen.queryByRole('button', { name: 'Back to the live versions' })).toBeNull();
   cleanup();
@@ -90,7 +90,7 @@ test('a tester sees which versions these are and gets back to the live ones; nob
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('load times are counted for each remote from its first file to its last', () => {
+test('load times of a remote run from its first file to its last', () => {
   const timing = (name: string, startTime: number, responseEnd: number) => ({
     name: `${location.origin}${name}`,
     startTime,
@@ -110,7 +110,7 @@ test('load times are counted for each remote from its first file to its last', (
   ]);
 });
 
-test('shared modules are told with who uses them', () => {
+test('shared modules are listed with the remotes that use them', () => {
   // The runtime defines it once for a whole process, so that it cannot be replaced.
   const page = globalThis as unknown as { __FEDERATION__?: { __INSTANCES__: unknown[] } };
   page.__FEDERATION__ ??= { __INSTANCES__: [] };

@@ -23,7 +23,7 @@ function show(setLanguage: (lang: string) => Promise<void>) {
   return { i18n, onClose };
 }
 
-test('a language whose texts do not arrive is said, and can be asked for again', async () => {
+test('a language that fails to load shows an error and can be tried again', async () => {
   let fails = true;
   const { i18n, onClose } = show(async () => {
     if (fails) throw new TypeError('Failed to fetch');

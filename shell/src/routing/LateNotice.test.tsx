@@ -25,7 +25,7 @@ function open(agoMs: number, takenOver?: Promise<unknown>) {
   );
 }
 
-test('a prerendered screen is late four seconds after its page began, whenever the notice was there', async () => {
+test('appears four seconds after the page began, however late the notice itself loaded', async () => {
   open(1500, new Promise(() => undefined));
   await wait(2499);
   expect(notice()).toBeNull();
@@ -33,7 +33,7 @@ test('a prerendered screen is late four seconds after its page began, whenever t
   expect(notice()).not.toBeNull();
 });
 
-test('one whose page began longer ago is late at once', async () => {
+test('appears at once when the page began longer ago', async () => {
   open(9000, new Promise(() => undefined));
   await wait(0);
   expect(notice()).not.toBeNull();
@@ -45,7 +45,7 @@ const failsWithin = (ms: number) => new Promise((_resolve, reject) => setTimeout
 test.each([
   ['was taken over', within],
   ['cannot be taken over, which is said in its own place', failsWithin],
-])('the notice goes when the screen %s, and does not come any more', async (_what, takenOver) => {
+])('disappears for good when the screen %s', async (_what, takenOver) => {
   open(0, takenOver(5000));
   await wait(4999);
   expect(notice()).not.toBeNull();
@@ -57,7 +57,7 @@ test.each([
   expect(notice()).toBeNull();
 });
 
-test('where nothing prerendered is shown there is no notice, nor after somebody went on', async () => {
+test('stays hidden without a prerendered screen and after navigation', async () => {
   open(0);
   await wait(60_000);
   expect(notice()).toBeNull();

@@ -20,11 +20,11 @@ test.each([
   ['/services/Plumbing', undefined],
   ['/services/', undefined],
   ['/elsewhere/plumbing', undefined],
-])('%s is of the route %s', (address, path) => {
+])('%s matches the route %s', (address, path) => {
   expect(pathAt(composition, address)?.path).toBe(path);
 });
 
-test('the exact path comes before one with parameters, in whichever remote and order they are', () => {
+test('an exact path takes precedence over one with parameters, in any remote and order', () => {
   const other = { remotes: sameRemotes } as unknown as Composition;
   expect(pathAt(other, '/services/about')).toMatchObject({ remote: 'mf-content', path: '/services/about' });
   expect(pathAt(other, '/services/plumbing')).toMatchObject({ remote: 'mf-catalog', path: '/services/:category' });

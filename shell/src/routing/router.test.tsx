@@ -25,7 +25,7 @@ const compositionOf = (apiExtensions: boolean) =>
 beforeEach(() => history.replaceState(null, '', '/offers'));
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('going to another page is a view; what changes behind the question mark, or the place on it, is none', async () => {
+test('counts a view when the path changes, but not when the query or the hash does', async () => {
   const heard: string[] = [];
   const router = createSiteRouter(compositionOf(true), loader);
   listenToHealth(({ kind }) => heard.push(kind));
@@ -42,7 +42,7 @@ test('going to another page is a view; what changes behind the question mark, or
 test.each([
   [true, ['/', '/my-booking', '/messages', '/offers', '*']],
   [false, ['/', '/my-booking', '/offers', '*']],
-])('there is a page for each route that the server can fill, with extensions: %s', (apiExtensions, expected) => {
+])('creates a page for each route that the server can fill, with extensions: %s', (apiExtensions, expected) => {
   const [frame] = siteRoutes(compositionOf(apiExtensions), loader);
   expect(frame?.children?.map(({ path }) => path)).toEqual(expected);
 });

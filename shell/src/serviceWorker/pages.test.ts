@@ -29,19 +29,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page comes from the network whenever that answers, whatever is kept', async () => {
+test('serves a page from the network whenever it answers, even when one is cached', async () => {
   await putPage('/gifts', html('aaaa'));
   expect(await (await page('/gifts', Promise.resolve(new Response('live')))).text()).toBe('live');
   const missing = await page('/gifts', Promise.resolve(new Response('', { status: 404 })));
   expect(missing.status).toBe(404);
 });
 
-test.each([400, 404, 410, 429, 499])('an answer of %i is shown as it came, whatever is kept', async (status) => {
+test.each([400, 404, 410, 429, 499])('passes on a response of %i even when a page is cached', async (status) => {
   await putPage('/gifts', html('aaaa'));
   expect((await page('/gifts', Promise.resolve(new Response('', { status })))).status).toBe(status);
 });
 
-test('a kept page has the headers of its response, but for those of what was packed', async () => {
+test('restores a cached page with its headers, except those of the encoding', async () => {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'",
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(await (await page('/gifts', network())).text()).toContain('aaaa');
 });
 
-test('the kept page stands in when the network does not answer in time', async () => {
+test('serves the cached page when the network does not answer in time', async () => {
   vi.useFakeTimers();
   await putPage('/gifts', html('aaaa'));
   const response = page('/gifts', never);
@@ -75,13 +75,13 @@ test('the kept page stands in when the network does not answer in time', async (
   expect(await (await response).text()).toContain('aaaa');
 });
 
-test('an address of which nothing is kept is told plainly, in the language of the browser', async () => {
+test('explains in the language of the browser that an uncached page is unavailable offline', async () => {
   const response = await page('/gifts', Promise.reject(new TypeError('offline')));
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('Sie sind offline');
 });
 
-test('pages of an earlier composition go with the first page of a new one, and so do files of versions without use', async () => {
+test('removes pages of an earlier composition and unused files with the first page of a new one', async () => {
   vi.stubGlobal('fetch', async () => new Response('1'));
   await cacheFiles(['0.9.0', '1.0.0', '1.1.0'].map((version) => `${at}/remotes/mf-gifts/${version}/remoteEntry.js`));
   await putPage(`${at}/gifts`, html('aaaa'));
@@ -97,20 +97,20 @@ test('pages of an earlier composition go with the first page of a new one, and s
   ).toEqual(['1.0.0', '1.1.0']);
 });
 
-test("a tester's page is not kept, and takes the others with it", async () => {
+test("never caches a tester's page, and removes the other pages with it", async () => {
   await putPage('/gifts', html('aaaa'));
   await putPage('/gifts', html('cccc', { override: 'anna' }));
   expect(storage.kept(PAGES)).toEqual([]);
 });
 
-test('neither errors nor pages of no route are kept', async () => {
+test('caches neither errors nor pages without a route', async () => {
   await putPage('/gifts', html('aaaa'), 404);
   await putPage('/nowhere', html('aaaa', { route: null }));
   await putPage('/other', '<h1>not ours</h1>');
   expect(storage.kept(PAGES)).toEqual([]);
 });
 
-test('in a new language every kept page is fetched anew, and one that cannot be fetched stays', async () => {
+test('fetches every cached page again in a new language and keeps one that fails to load', async () => {
   await putPage('/gifts', html('aaaa', { lang: 'en' }));
   await putPage('/faq', html('aaaa', { lang: 'en' }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -9,6 +9,6 @@ test.each([
   ['customer', 'visitor', false],
   ['provider', 'visitor', false],
   ['admin', 'visitor', false],
-] as const)('a page made for a %s is hydrated for a %s: %s', (audience, reader, expected) => {
+] as const)('a page rendered for a %s can hydrate for a %s: %s', (audience, reader, expected) => {
   expect(isPageFor(audience, reader)).toBe(expected);
 });

@@ -58,7 +58,7 @@ const returnAt = (ms: number) =>
   });
 const prompt = () => screen.queryByText(/A new version of Doorstep is ready/);
 
-test('a tab that is returned to asks at most once a minute, and says nothing as long as nothing changed for it', async () => {
+test('checks at most once a minute on return to the tab, and stays silent without a new version', async () => {
   open();
   await returnAt(MINUTE - 1);
   expect(fetchMock).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ test('a tab that is returned to asks at most once a minute, and says nothing as 
   expect(prompt()).toBeNull();
 });
 
-test('other versions are told once, quietly, and load only when somebody says so, by keyboard too', async () => {
+test('announces new versions once without taking focus, and reloads only on request, by keyboard too', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const user = userEvent.setup();
   open();
@@ -88,7 +88,7 @@ test('other versions are told once, quietly, and load only when somebody says so
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a message that was closed comes back for the next release only', async () => {
+test('appears again after it was closed only for the next release', async () => {
   const user = userEvent.setup();
   open();
   live = { generation: 4, set: 'bbbb' };
@@ -104,7 +104,7 @@ test('a message that was closed comes back for the next release only', async () 
   expect(prompt()).not.toBeNull();
 });
 
-test('going on in an old tab is an occasion too', async () => {
+test('checks on navigation in an old tab too', async () => {
   const router = open();
   live = { generation: 4, set: 'bbbb' };
   clock = MINUTE;
@@ -112,7 +112,7 @@ test('going on in an old tab is an occasion too', async () => {
   expect(prompt()).not.toBeNull();
 });
 
-test('a tab that nobody looks at does not ask; the next look is the occasion, and a closed one listens no more', async () => {
+test('waits in a hidden tab until it is visible, and stops after the tab closes', async () => {
   open();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await returnAt(MINUTE);
@@ -128,7 +128,7 @@ test('a tab that nobody looks at does not ask; the next look is the occasion, an
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('the set of versions is read past the cache of the browser', async () => {
+test('reads the versions past the browser cache', async () => {
   const request = vi.fn(async (_url: string, _options?: RequestInit) => Response.json(live));
   vi.stubGlobal('fetch', request);
   open();
@@ -140,7 +140,7 @@ test.each([
   ['nobody answers', () => Promise.reject(new TypeError('offline'))],
   ['the gateway is out of order', async () => new Response('', { status: 503 })],
   ['something else answers', async () => Response.json({ hello: 'world' })],
-])('nothing is said when %s', async (_what, respond) => {
+])('stays silent when %s', async (_what, respond) => {
   open();
   vi.stubGlobal('fetch', respond);
   await returnAt(MINUTE);
