@@ -145,10 +145,6 @@ export interface Booking {
   /** A proposal of another time, while the other side can answer it. */
   readonly proposal?: TimeProposal;
   readonly asap?: boolean;
-  /** Accepted as soon as it was paid. */
-  readonly instant?: boolean;
-  /** Time until which the chosen provider has to accept. Set while the paid booking waits for that. */
-  readonly confirmBy?: string;
   readonly notes?: string;
   /** Before the coupon. */
   readonly totalCents: Cents;
@@ -199,10 +195,6 @@ export interface CreatedBooking {
   /** Absent while no time is agreed, and from a server without extensions. */
   readonly startAt?: string;
   readonly payment?: BookingPayment;
-  /** Accepted as soon as it is paid. */
-  readonly instant?: boolean;
-  /** Time until which the chosen provider has to accept. Set while the paid booking waits for that. */
-  readonly confirmBy?: string;
   /** The recurring booking that this visit belongs to. Absent from a server without recurring bookings. */
   readonly recurringId?: string;
   /** The server's sentence, 'Booking Confirm Successfully'. */
@@ -229,12 +221,6 @@ export interface Quote extends QuoteTotals {
   readonly currency: 'usd';
   /** Codes that this customer cannot use again; absent where the server does not tell. */
   readonly usedCoupons?: readonly string[];
-  /** Whether the chosen provider confirms at once. Absent without a chosen provider. */
-  readonly instant?: boolean;
-  /** Until when the chosen provider has to accept, booked now. */
-  readonly confirmBy?: string;
-  /** Until when cancelling costs nothing. Absent where it costs a fee from the acceptance on. */
-  readonly freeCancelUntil?: string;
 }
 
 export type IntentStatus =

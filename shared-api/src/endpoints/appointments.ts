@@ -1,6 +1,6 @@
 /** The time of a booking and what comes after it: free slots, other times, cancellation, receipt, booking again. */
 import { baseApi, type HookOptions } from '../client/baseApi';
-import type { Booking, OtherProvider, Rebooking } from '../domain/booking';
+import type { Booking, Rebooking } from '../domain/booking';
 import { formatMoney } from '../domain/money';
 import type { CancelledBooking, CancelTerms, Receipt } from '../domain/receipt';
 import type { Availability, SlotHold, Soonest } from '../domain/slot';
@@ -16,9 +16,7 @@ import {
   toSlotHold,
   toSoonest,
 } from '../wire/appointments';
-import { toOthers } from '../wire/bookings';
 import { toTip } from '../wire/payments';
-import type { Coordinates } from './catalog';
 
 export interface SoonestInput {
   subcategoryIds: readonly string[];
@@ -43,12 +41,6 @@ export interface HoldSlot {
   /** RFC 3339 */
   readonly startAt: string;
   readonly durationMinutes: number;
-  /** Earlier hold to extend, to move, or to take over after signing in. */
-  readonly holdId?: string;
-  /** The work, for which other providers are offered when the time is taken. */
-  readonly subcategoryIds?: readonly string[];
-  readonly quantities?: readonly number[];
-  readonly near?: Coordinates;
 }
 
 export interface Reschedule {
@@ -123,33 +115,14 @@ export const appointmentsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 30,
     }),
     holdSlot: build.mutation<SlotHold, HoldSlot>({
-      query: ({ providerId, startAt, durationMinutes, holdId, subcategoryIds, quantities, near }) => ({
+      query: ({ providerId, startAt, durationMinutes }) => ({
         path: '/holds',
         method: 'POST',
-        json: {
-          provider_id: providerId,
-          start_at: startAt,
-          duration: durationMinutes,
-          ...(holdId && { hold_id: holdId }),
-          ...(subcategoryIds && { subcategory_ids: subcategoryIds }),
-          ...(quantities && { quantities }),
-          ...(near && { lat: Number(near.lat), long: Number(near.long) }),
-        },
+        session: 'required',
+        json: { provider_id: providerId, start_at: startAt, duration: durationMinutes },
       }),
       transformResponse: toSlotHold,
       invalidatesTags: (_hold, error) => (error ? ['Availability'] : []),
-    }),
-    releaseHold: build.mutation<void, string>({
-      query: (holdId) => ({ path: `/holds/${encodeURIComponent(holdId)}`, method: 'DELETE' }),
-      transformResponse: () => undefined,
-      invalidatesTags: (_released, error) => (error ? [] : ['Availability']),
-    }),
-    /** Lists up to three other providers for the booking's work, free at its time where that is still ahead. */
-    getOthers: build.query<readonly OtherProvider[], string>({
-      query: (bookingId) => ({ path: below(bookingId, 'others'), session: 'required' }),
-      transformResponse: toOthers,
-      providesTags: ['Availability', 'Person'],
-      keepUnusedDataFor: 30,
     }),
     rebook: build.mutation<Rebooking, { bookingId: string; startAt?: string }>({
       query: ({ bookingId, startAt }) => ({
@@ -291,8 +264,6 @@ export function useGetCancelTermsQuery(
 
 export const {
   useHoldSlotMutation,
-  useReleaseHoldMutation,
-  useGetOthersQuery,
   useRebookMutation,
   useRescheduleMutation,
   useAnswerProposalMutation,

@@ -119,7 +119,6 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getTip: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getReceipt: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getCancelTerms: { shows: ['person'], arg: 'b_77', unfollowed: newEachTime },
-  getOthers: { shows: ['free times', 'person'], arg: 'b_77' },
   getPaymentIntent: { shows: ['person'], arg: 'pi_1', unfollowed: newEachTime },
   getProviderOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getMyOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
@@ -281,7 +280,6 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
       getMyOffers: ended,
       getAvailability: 'A rejected one may have lost its time.',
       getOpenAvailability: 'As above.',
-      getOthers: 'As above.',
     },
     rejected: 'same',
   },
@@ -306,7 +304,6 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     arg: { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 },
     rejected: ['free times'],
   },
-  releaseHold: { changes: ['free times'], arg: 'h_1' },
   sendOffer: { changes: customerAndProvider, arg: { ...negotiation, type: 'customer' }, rejected: 'same' },
   acceptOffer: {
     changes: [...customerAndProvider, 'free times', 'may write'],

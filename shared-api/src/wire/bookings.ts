@@ -364,8 +364,6 @@ export function toBooking(body: unknown): Booking {
     problem: read.code(item.problem, problemStates, undefined),
     proposal: toProposal(item.proposal),
     asap: read.optionalBoolean(item.asap),
-    instant: read.optionalBoolean(item.instant),
-    confirmBy: parseInstant(item.confirm_by),
     notes: read.optionalText(item.notes),
     totalCents: read.cents(item.totalPrice) ?? sum,
     providerPayoutCents: read.cents(item.driver_delivery_cost),

@@ -18,8 +18,6 @@ export function toCreatedBooking(body: unknown): CreatedBooking {
     discountCents: read.cents(item.coupon_discount),
     startAt: parseInstant(item.start_at),
     payment: toPayment(item.payment),
-    instant: read.optionalBoolean(item.instant),
-    confirmBy: parseInstant(item.confirm_by),
     recurringId: read.optionalText(item.recurring_id),
     message: read.text(response.message),
   });

@@ -154,9 +154,6 @@ export function toQuote(body: unknown): Quote {
     coupon: read.optionalText(item.coupon),
     currency: 'usd' as const,
     usedCoupons: read.texts(item.used_coupons),
-    instant: read.optionalBoolean(item.instant),
-    confirmBy: parseInstant(item.confirm_by),
-    freeCancelUntil: parseInstant(item.free_cancel_until),
     ...toTotals(item),
   });
 }
