@@ -43,7 +43,7 @@ test('a static section keeps its markup, and its code loads only when a visitor 
 
 test('the providers and areas of a service hydrate only when they are scrolled near', async ({ page }) => {
   const islands = islandsOf(page);
-  await page.setViewportSize({ width: 390, height: 600 });
+  await page.setViewportSize({ width: 390, height: 400 });
   await untilPrerendered(page, '/services/cleaning', /data-island/);
   await page.goto('/services/cleaning');
   await untilHydrated(page);
