@@ -39,8 +39,6 @@ export interface CreateBookingInput {
   readonly notes?: string;
   /** How often the visit recurs. Absent: once. */
   readonly recurs?: Recurrence;
-  /** The customer was shown that the chosen provider confirms at once. */
-  readonly instant?: boolean;
   /** The quote shown on the Pay button. Its lines and amounts are sent. */
   readonly quote: Quote;
   /** Down-scaled JPEGs, in the order of their slots. */
@@ -127,7 +125,6 @@ export function bookingFields(input: CreateBookingInput, now: Date): RequestFiel
     asap: input.asap ? 'true' : 'false',
     notes: input.notes?.trim() || undefined,
     recurs: input.recurs,
-    instant: input.instant ? 'true' : undefined,
     quote_id: quote.id,
     source_booking_id: input.sourceBookingId,
   };

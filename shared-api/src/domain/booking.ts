@@ -31,15 +31,6 @@ export interface BookingPayment {
   readonly payBy?: string;
 }
 
-/** Another provider of the same work, with their price and a free start. */
-export interface OtherProvider extends BookingParty {
-  readonly distanceKm?: number;
-  readonly priceCents?: Cents;
-  readonly startAt?: string;
-  /** Confirms bookings of free times in advance. */
-  readonly instant?: boolean;
-}
-
 /** A row of My Bookings. */
 export interface BookingListItem {
   readonly id: string;
@@ -169,7 +160,7 @@ export interface Booking {
   /** The recurring booking that it is a visit of. */
   readonly recurring?: { readonly id: string; readonly every: Recurrence };
   /** Present where the chosen provider did not answer in time: other providers who are free. */
-  readonly freeOthers?: readonly OtherProvider[];
+  readonly freeOthers?: readonly BookingParty[];
   readonly version?: number;
 }
 

@@ -107,8 +107,6 @@ export interface Provider extends ProviderCard {
   readonly chosenPriceCents?: Cents;
   /** The parts of that price, in the order of the chosen sub-services. */
   readonly chosenPricesCents?: readonly Cents[];
-  /** Confirms bookings of free times in advance. */
-  readonly instant?: boolean;
   readonly verified?: boolean;
   readonly featured?: boolean;
   readonly completedJobs?: number;
@@ -139,8 +137,6 @@ export interface ProviderProfile extends ProviderCard {
   readonly verified?: boolean;
   readonly memberSince?: string;
   readonly completedJobs?: number;
-  /** Confirms bookings of free times in advance. */
-  readonly instant?: boolean;
   readonly responseMinutes?: number;
   /** Set when the profile was reached from a booking. */
   readonly bookingId?: string;

@@ -103,8 +103,6 @@ export interface WorkingTimes {
   readonly hours: readonly WorkingHours[];
   readonly daysOff: readonly DaysOff[];
   readonly isTakingJobs: boolean;
-  /** Accepts bookings of free times in advance. */
-  readonly isInstant: boolean;
 }
 
 /** An accepted booking on a new day off: it stays until somebody moves it. */

@@ -152,11 +152,11 @@ const providerApi = baseApi.injectEndpoints({
     }),
     /** Answers the accepted bookings that lie on days off now. */
     saveWorkingTimes: build.mutation<TimeConflict[], Omit<WorkingTimes, 'timeZone'>>({
-      query: ({ hours, daysOff, isTakingJobs, isInstant }) => ({
+      query: ({ hours, daysOff, isTakingJobs }) => ({
         path: '/provider/availability',
         method: 'PUT',
         session: 'required',
-        json: { hours, days_off: daysOff, taking_jobs: isTakingJobs, instant: isInstant },
+        json: { hours, days_off: daysOff, taking_jobs: isTakingJobs },
       }),
       transformResponse: toTimeConflicts,
       invalidatesTags: (_conflicts, error) => (error ? [] : ['Workspace', 'Availability', 'Jobs', 'Providers']),

@@ -5,7 +5,6 @@ import type {
   BookingPayment,
   BookingPermissions,
   HiddenReview,
-  OtherProvider,
 } from '../domain/booking';
 import {
   type BookingStatus,
@@ -388,22 +387,7 @@ export function toBooking(body: unknown): Booking {
 
 function toFreeOthers(value: unknown): Booking['freeOthers'] {
   if (!read.isFilledObject(value)) return undefined;
-  return toOthers(value);
-}
-
-/** Other free providers: in W17's `unanswered`, in the `data` of a `slot_taken`, and of GET /bookings/{id}/others. */
-export function toOthers(value: unknown): OtherProvider[] {
-  return read.list(read.record(value).others).flatMap((item) => {
-    const party = toParty(item);
-    if (!party) return [];
-    return read.present({
-      ...party,
-      distanceKm: read.optionalNumber(item.distance_km),
-      priceCents: read.cents(item.price),
-      startAt: parseInstant(item.start_at),
-      instant: read.optionalBoolean(item.instant),
-    });
-  });
+  return read.list(read.record(value).others).flatMap((party) => toParty(party) ?? []);
 }
 
 function toRecurringLink(recurring: read.Fields): Booking['recurring'] {

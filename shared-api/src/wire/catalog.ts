@@ -262,7 +262,6 @@ function toProvider(item: read.Fields): Provider {
     startPriceCents: read.cents(item.start_price),
     chosenPriceCents: read.cents(item.chosen_price),
     chosenPricesCents: toPrices(item.chosen_prices),
-    instant: read.optionalBoolean(item.instant),
     verified: read.optionalBoolean(item.verified),
     featured: read.optionalBoolean(item.featured),
     completedJobs: read.optionalNumber(item.completed_jobs),
@@ -322,7 +321,6 @@ export function toProviderProfile(body: unknown): ProviderProfile {
     verified: read.optionalBoolean(item.verified),
     memberSince: parseInstant(item.member_since),
     completedJobs: read.optionalNumber(item.completed_jobs),
-    instant: read.optionalBoolean(item.instant),
     responseMinutes: read.optionalNumber(item.response_minutes),
     bookingId: read.optionalText(item.booking_id),
   });

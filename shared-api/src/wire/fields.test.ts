@@ -15,7 +15,7 @@ import {
   toSlotHold,
   toSoonest,
 } from './appointments';
-import { toBooking, toBookingList, toOthers } from './bookings';
+import { toBooking, toBookingList } from './bookings';
 import { toCategories, toChoiceCounts, toPlace, toProviderProfile, toProviders, toTopProviders } from './catalog';
 import { toConversation, toConversationPage, toRelayCall } from './chat';
 import { toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
@@ -62,7 +62,6 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toOpenAvailability, { ...example.availability, people: 1 }],
   [toSoonest, example.soonest],
   [toSlotHold, example.slotHold],
-  [toOthers, example.booking.data.unanswered],
   [toCancelTerms, example.cancelTerms],
   [toCancelledBooking, example.cancelledBooking],
   [toRebooking, example.rebooking],

@@ -250,7 +250,6 @@ export function toWorkingTimes(body: unknown): WorkingTimes {
       note: read.text(row.note),
     })),
     isTakingJobs: read.optionalBoolean(item.taking_jobs) ?? true,
-    isInstant: read.optionalBoolean(item.instant) ?? false,
   };
 }
 

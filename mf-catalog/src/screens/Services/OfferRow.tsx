@@ -14,7 +14,7 @@ interface OfferRowProps {
   readonly onChoose: (chosen: ChosenTime) => void;
 }
 
-/** A person to compare: rating, distance, how they answer, the price and its parts, and their next free times. */
+/** A person to compare: rating, distance, the price and its parts, and their next free times. */
 export function OfferRow({
   offer: { provider, priceCents, pricesCents = [], times },
   chosen,

@@ -61,7 +61,7 @@ function Times({ times }: { times: WorkingTimes }) {
     if (wrong.length > 0) return setFailure(t('calendar.wrong'));
     if (hours.length === 0) return setFailure(t('calendar.needOne'));
     setFailure('');
-    const result = await save({ hours, daysOff: off, isTakingJobs: isTakingAssignments, isInstant: times.isInstant });
+    const result = await save({ hours, daysOff: off, isTakingJobs: isTakingAssignments });
     if (result.error) {
       setFailure((isBusinessFailure(result.error) && result.error.message) || t('notSaved'));
       return;
