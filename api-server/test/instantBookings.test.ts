@@ -254,6 +254,12 @@ describe('booking a chosen provider', () => {
   });
 
   describe('a visitor’s hold', () => {
+    test('needs the usual notice, whichever earlier hold it names', async () => {
+      const soon = new Date(Math.ceil((server.clock.now().getTime() + 20 * 60_000) / 1_800_000) * 1_800_000);
+      for (const more of [{}, { hold_id: 'hold_unknown' }])
+        expect(await hold(server.browser(), soon, more)).toMatchObject({ status: 400, body: { code: 'validation' } });
+    });
+
     const hold = (browser: Browser, startAt: Date, more: Loose = {}) =>
       browser.x('POST', '/holds', {
         ...{ provider_id: providerId, start_at: startAt.toISOString(), duration: 60 },

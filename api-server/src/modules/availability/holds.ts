@@ -2,7 +2,7 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { newId } from '../../ids';
 import { notAtWork, reserveSlot, type SlotRequest, SlotTakenError } from '../bookings/slots';
-import { deleteHolds, lockHold } from '../bookings/slots.repository';
+import { deleteHolds, holdsTime, lockHold } from '../bookings/slots.repository';
 import { chosenStart } from '../bookings/startRule';
 import type { WantedWork } from '../jobs/freeOthers';
 import { findBookableProvider } from '../orders/orders.repository';
@@ -35,9 +35,11 @@ export async function hold(context: Context, input: HoldInput) {
   if (!provider) throw providerUnavailable();
   const { timeZone } = provider;
   const fields = { start_at: input.startAt };
+  const wishedAt = new Date(input.startAt);
   // The lead time may pass while the time is held.
-  const scheduled = holdId === undefined;
-  const startAt = chosenStart(new Date(input.startAt), { now, scheduled, timeZone, fields, field: 'start_at' });
+  const canBeHeld = holdId !== undefined && !Number.isNaN(wishedAt.getTime());
+  const scheduled = !(canBeHeld && (await holdsTime(db, holdId, userId ?? '', providerId, wishedAt)));
+  const startAt = chosenStart(wishedAt, { now, scheduled, timeZone, fields, field: 'start_at' });
   const id = newId('hold');
   const endAt = later(startAt, input.minutes * MINUTE);
   const expiresAt = later(now, HOLD_LIFE);

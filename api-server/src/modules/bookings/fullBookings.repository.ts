@@ -1,5 +1,5 @@
 import { type BookingTab, bookingTabs, statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, count, desc, eq, inArray, max, ne, not, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, max, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isAmong } from '../../db/isAmong';
 import {
@@ -154,7 +154,8 @@ const fullQueries = (db: Session, ids: readonly string[], language: string, now:
       .select()
       .from(bookingHistory)
       .where(isAmong(bookingHistory.bookingId, ids))
-      .orderBy(asc(bookingHistory.at), asc(bookingHistory.id)),
+      // An instant booking is accepted in the moment of its creation.
+      .orderBy(asc(bookingHistory.at), sql`${bookingHistory.toStatus} <> 'open'`, asc(bookingHistory.id)),
     db
       .select({ bookingId: bookingPhotos.bookingId, slot: bookingPhotos.slot, path: files.path })
       .from(bookingPhotos)

@@ -73,6 +73,12 @@ export async function lockYieldingHolds(tx: Session, { providerId, userId, repla
   );
 }
 
+/** Whether the person holds this time of this provider already. */
+export async function holdsTime(db: Session, id: string, userId: string, providerId: string, startAt: Date) {
+  const isSame = and(isReplaceable(id, userId), eq(holds.providerId, providerId), eq(holds.startAt, startAt));
+  return (await db.select({ id: holds.id }).from(holds).where(isSame)).length > 0;
+}
+
 /** Locks expired holds, except those that another process is about to remove. */
 export async function lockExpiredHolds(tx: Session, now: Date) {
   return idsOf(
