@@ -118,8 +118,11 @@ export async function takeUnsent(tx: Session, limit: number) {
         status: bookings.status,
         timeZone: bookings.timeZone,
         wasAccepted,
-        /** After a refund the agreed share would be too high. */
-        hasMoneyGoneBack: sql<boolean>`exists (select 1 from ${payments} where ${payments.id} = ${bookings.paymentId} and ${payments.chargedBackCents} + ${payments.refundWantedCents} > 0)`,
+        /**
+         * After a refund the agreed share would be too high. Not `exists`: for many notifications PostgreSQL would read
+         * all payments.
+         */
+        hasMoneyGoneBack: sql<boolean>`coalesce((select ${payments.chargedBackCents} + ${payments.refundWantedCents} > 0 from ${payments} where ${payments.id} = ${bookings.paymentId}), false)`,
       },
       providerZone: providerProfiles.timeZone,
       provider: providers.fullname,
