@@ -137,6 +137,8 @@ test.describe('a remote with a previous version', () => {
   test.describe.configure({ mode: 'serial' });
 
   const LIVE = '1.1.0-test';
+  /** Visits within which a canary that always throws is taken back. About ten decide. */
+  const VISITS = 30;
   let site: Site;
 
   test.beforeAll(async ({ baseURL }) => {
@@ -203,37 +205,44 @@ test.describe('a remote with a previous version', () => {
     await expect(page.getByText('The next version.')).toBeVisible();
   });
 
-  test('that throws for half of the visitors is taken back within a minute by what their browsers report', async ({
+  test(`that throws for half of the visitors is taken back within ${VISITS} visits by their reports`, async ({
     browser,
   }, testInfo) => {
     test.setTimeout(240_000);
+    const canary = '1.2.0-test';
     await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
-    await releaseThat(site, 'canary', 'mf-catalog@1.2.0-test', '--traffic', '50');
+    await releaseThat(site, 'canary', `mf-catalog@${canary}`, '--traffic', '50');
     const startedAt = performance.now();
     const command = ['scripts/release.mjs', 'watch', 'mf-catalog'];
     let isOver = false;
-    const watching = runCommand(process.execPath, command, { DATA_DIR: site.dataDir }, 90_000).finally(() => {
+    const watching = runCommand(process.execPath, command, { DATA_DIR: site.dataDir }, 180_000).finally(() => {
       isOver = true;
     });
-    let visits = 0;
-    /** To the site these are separate browsers, because each visit begins without a cookie. */
-    const visitors = async () => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      while (!isOver) {
-        const reported = page.waitForRequest('**/_doorstep/reports');
-        await page.goto(`${site.url}/most-categories?name=Mia`);
-        // The visitor sees the previous version instead of the fault.
-        await expect(page.getByText('The next version.')).toBeVisible();
-        await reported;
-        await page.goto('about:blank');
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const address = `${site.url}/most-categories?name=Mia`;
+    /** To the site each visitor is a separate browser, because it begins without a cookie. */
+    const becomeVisitorWith = async (version: string) => {
+      let assigned: string | undefined;
+      while (assigned !== version && !isOver) {
         await context.clearCookies();
-        visits += 1;
+        assigned = (await compositionOf(context.request, address)).remotes['mf-catalog']?.version;
       }
-      await context.close();
     };
-    await Promise.all([visitors(), visitors(), visitors(), visitors(), visitors()]);
+    let visits = 0;
+    while (!isOver && visits < VISITS) {
+      // Alternates, because chance would need up to three times as many visits.
+      await becomeVisitorWith(visits % 2 ? LIVE : canary);
+      const reported = page.waitForRequest('**/_doorstep/reports');
+      await page.goto(address);
+      // The visitor sees the previous version instead of the fault.
+      await expect(page.getByText('The next version.')).toBeVisible();
+      await reported;
+      await page.goto('about:blank');
+      visits += 1;
+    }
     const { code, stdout, stderr } = await watching;
+    await context.close();
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const measured = `a canary that throws, at 50 %: taken back after ${seconds} s and ${visits} visits`;
     testInfo.annotations.push({ type: 'measured', description: measured });
@@ -242,7 +251,6 @@ test.describe('a remote with a previous version', () => {
       /^Rolled back mf-catalog@1\.2\.0-test .*\([^)]*\brender on \/most-categories: \d+[,)]/,
     );
     expect(code).toBe(1);
-    expect(seconds).toBeLessThanOrEqual(60);
 
     const storedValue = await textBelow(path.join(site.dataDir, 'health'));
     expect(storedValue).toContain('"route":"/most-categories"');
