@@ -169,7 +169,10 @@ describe('an incomplete application', () => {
   it('links each message to its field', async () => {
     const user = await fillIn(['Add back side']);
     await user.click(submit());
-    await user.click(await screen.findByRole('link', { name: 'Back licence is required.' }));
+    const link = await screen.findByRole('link', { name: 'Back licence is required.' });
+    // The summary takes the focus once the failed submit is over.
+    await vi.waitFor(() => expect(document.activeElement).toBe(link.closest('[role="alert"]')));
+    await user.click(link);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Add back side')));
   });
 
