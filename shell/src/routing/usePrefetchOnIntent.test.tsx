@@ -72,6 +72,16 @@ test('prefetches a link that the pointer is on when the page hydrates', () => {
   ]);
 });
 
+test('prefetches nothing without a network', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  render(<Links />);
+  rest('/offers');
+  expect(load).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
+  rest('/offers');
+  expect(load).toHaveBeenCalledWith('mf-offers', '/offers');
+});
+
 test('prefetches only the screen when it has no public data', () => {
   render(<Links />);
   fireEvent.focusIn(screen.getByRole('link', { name: '/terms' }));
