@@ -119,8 +119,8 @@ export async function takeUnsent(tx: Session, limit: number) {
         timeZone: bookings.timeZone,
         wasAccepted,
         /**
-         * After a refund the agreed share would be too high. Not `exists`: for many notifications PostgreSQL would read
-         * all payments.
+         * After a refund the agreed share would be too high. This is not an `exists`, because PostgreSQL would then read
+         * the whole payments table for many notifications.
          */
         hasMoneyGoneBack: sql<boolean>`coalesce((select ${payments.chargedBackCents} + ${payments.refundWantedCents} > 0 from ${payments} where ${payments.id} = ${bookings.paymentId}), false)`,
       },
