@@ -37,7 +37,7 @@ test('a new provider leaves the account set-up half way, resumes it and is ready
   baseURL,
   isMobile,
 }) => {
-  test.skip(isMobile, 'two people on one site: once is enough');
+  test.skip(isMobile, 'the wide screen covers this journey of two people');
   const user = await newApplicant(page.request, 'Cleaning');
   const admin = await (await browser.newContext({ baseURL, serviceWorkers: 'block' })).newPage();
   await signInAsAdmin(admin);

@@ -10,7 +10,7 @@ import { BookingJourney } from '../../pages/booking';
 const balances = () => expectLedgerBalances(sharedSite(gatewayOf(test.info().project.name)).dataDir);
 
 // Each test has three people on one site, so it runs at one width.
-test.skip(({ isMobile }) => isMobile === true, 'tried on a wide screen');
+test.skip(({ isMobile }) => isMobile === true, 'the console is tested on a wide screen');
 
 /** Opens a page in a separate browser context. */
 async function another(browser: Browser, baseURL: string | undefined): Promise<Page> {

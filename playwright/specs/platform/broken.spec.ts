@@ -137,7 +137,7 @@ test.describe('a remote with a previous version', () => {
   test.describe.configure({ mode: 'serial' });
 
   const LIVE = '1.1.0-test';
-  /** Visits within which a canary that always throws is taken back. About ten decide. */
+  /** Visits within which a canary that always throws is rolled back. About ten are enough. */
   const VISITS = 30;
   let site: Site;
 
@@ -205,7 +205,7 @@ test.describe('a remote with a previous version', () => {
     await expect(page.getByText('The next version.')).toBeVisible();
   });
 
-  test(`that throws for half of the visitors is taken back within ${VISITS} visits by their reports`, async ({
+  test(`the browsers' reports roll back a canary that throws within ${VISITS} visits`, async ({
     browser,
   }, testInfo) => {
     test.setTimeout(240_000);
@@ -221,7 +221,7 @@ test.describe('a remote with a previous version', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const address = `${site.url}/most-categories?name=Mia`;
-    /** To the site each visitor is a separate browser, because it begins without a cookie. */
+    /** Drops the cookie until the gateway assigns this version to the new visitor. */
     const becomeVisitorWith = async (version: string) => {
       let assigned: string | undefined;
       while (assigned !== version && !isOver) {
@@ -231,7 +231,7 @@ test.describe('a remote with a previous version', () => {
     };
     let visits = 0;
     while (!isOver && visits < VISITS) {
-      // Alternates, because chance would need up to three times as many visits.
+      // Both versions need visits. Random assignment needed up to three times as many.
       await becomeVisitorWith(visits % 2 ? LIVE : canary);
       const reported = page.waitForRequest('**/_doorstep/reports');
       await page.goto(address);
@@ -244,7 +244,7 @@ test.describe('a remote with a previous version', () => {
     const { code, stdout, stderr } = await watching;
     await context.close();
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    const measured = `a canary that throws, at 50 %: taken back after ${seconds} s and ${visits} visits`;
+    const measured = `a canary that throws, at 50 %: rolled back after ${seconds} s and ${visits} visits`;
     testInfo.annotations.push({ type: 'measured', description: measured });
     console.log(measured);
     expect(stdout, stderr).toMatch(

@@ -41,9 +41,9 @@ test.beforeEach(({ page }) =>
   }, OFFLINE_MARK),
 );
 
-/** The worker is there, and has what this page is made of. */
+/** Waits until the service worker has cached this page and its files. */
 async function untilCached(page: Page, path: string): Promise<void> {
-  await expect.poll(() => cachedIn(page, 'doorstep-pages'), { timeout: 20_000 }).toContain(path);
+  await expect.poll(() => cachedIn(page, 'doorstep-pages'), { timeout: 60_000 }).toContain(path);
   await expect.poll(async () => (await cachedIn(page, 'doorstep-files')).join(' ')).toContain('remoteEntry.js');
 }
 
