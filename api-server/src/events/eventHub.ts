@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, min } from 'drizzle-orm';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { isAmong } from '../db/isAmong';
@@ -87,6 +87,15 @@ export class LiveHub {
   async latest(userId: string): Promise<number> {
     const [row] = await this.#db.select().from(liveCounters).where(eq(liveCounters.userId, userId));
     return row?.seq ?? 0;
+  }
+
+  /** Returns the number of this person's first stored event from `since` on. */
+  async firstSince(userId: string, since: Date): Promise<number | undefined> {
+    const [row] = await this.#db
+      .select({ seq: min(liveEvents.seq) })
+      .from(liveEvents)
+      .where(and(eq(liveEvents.userId, userId), gte(liveEvents.createdAt, since)));
+    return row?.seq ?? undefined;
   }
 
   /** Reports whether all events after this number are still stored. */

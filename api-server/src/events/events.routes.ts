@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { apiV1, type LiveEventWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { SECOND } from '../clock';
+import { DAY, later, SECOND } from '../clock';
 import type { Context } from '../context';
 import { HttpError } from '../http/httpError';
 import { needsSession, userOf } from '../http/restHooks';
@@ -17,6 +17,8 @@ import type { LiveEvent } from './outbox';
 const RETRY = 2 * SECOND;
 const HEARTBEAT = 15 * SECOND;
 const MAX_PER_USER = 10;
+/** A transaction may commit this long after the time of its events, so that the page's first requests missed them. */
+const LATE_COMMIT = 5 * SECOND;
 /** Maximum unread bytes. A slow page is disconnected, and reconnects with the number of its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
@@ -60,8 +62,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: 'A stream (text/event-stream) of what changed, from the last event that the client has on',
         description:
-          'Events `change` with {id, kind, booking_id?, at}; `ready` when it starts without a number; `reset` when events after the number are no longer kept, and everything has to be read anew.',
-        querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 20 })) }),
+          'Events `change` with {id, kind, booking_id?, at}; `ready` when it starts without a number; `reset` when events after the number are no longer kept, and everything has to be read anew. A page without a number sends its age in milliseconds as `age`, and gets what changed since it began to load.',
+        querystring: Type.Object({
+          after: Type.Optional(Type.String({ maxLength: 20 })),
+          age: Type.Optional(Type.Integer({ minimum: 0, maximum: DAY })),
+        }),
         response: {
           200: { description: 'The stream', content: { 'text/event-stream': { schema: Type.String() } } },
           ...problems(401, 429),
@@ -84,6 +89,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         else countPerUser.delete(userId);
       });
       const latest = await live.latest(userId);
+      const { age } = request.query;
+      const firstMissed =
+        age === undefined ? undefined : await live.firstSince(userId, later(clock(), -age - LATE_COMMIT));
+      const start = firstMissed === undefined ? latest : firstMissed - 1;
       const knownCount = numberOf(request.headers['last-event-id'] ?? request.query.after);
       const { raw } = reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -100,7 +109,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const openedAt = clock();
       const listener: Listener = {
         userId,
-        seq: knownCount !== undefined && knownCount <= latest ? knownCount : latest,
+        seq: knownCount !== undefined && knownCount <= latest ? knownCount : start,
         events(events) {
           const now = clock();
           for (const event of events) {
@@ -114,7 +123,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         reset: (seq) => send('reset', seq, {}),
       };
       raw.write(`retry: ${RETRY}\n\n`);
-      if (knownCount === undefined) send('ready', latest, {});
+      if (knownCount === undefined) send('ready', start, {});
       else if (knownCount > latest || !(await live.holds(userId, knownCount, latest))) {
         listener.seq = latest;
         send('reset', latest, {});

@@ -121,6 +121,26 @@ export function live(testBed: World) {
       await vi.waitFor(() => expect(ahead.heard).toMatchObject([{ event: 'reset', id: 5 }]));
     });
 
+    test('brings a new page the changes since it began to load, and no earlier ones', async () => {
+      const { user, browser } = await testBed.customer(server);
+      const now = server.clock.now().getTime();
+      for (const secondsAgo of [60, 20, 2])
+        await withEvents(testBed.db, new Date(now - secondsAgo * 1000), async (tx) =>
+          publish(tx, { userId: user.id, kind: 'booking', bookingId: 'b_1' }),
+        );
+      const page = new EventStream(server.base, browser);
+      streams.push(page);
+      page.age = 30_000;
+      await page.open();
+      await vi.waitFor(() =>
+        expect(page.heard).toMatchObject([
+          { event: 'ready', id: 1 },
+          { event: 'change', id: 2 },
+          { event: 'change', id: 3 },
+        ]),
+      );
+    });
+
     test('numbers simultaneous events without gaps or deadlocks', async () => {
       const users = await Promise.all(Array.from({ length: 4 }, () => testBed.user()));
       const pairs = users.flatMap((a) => users.filter((b) => a !== b).map((b) => [a.id, b.id] as const));

@@ -13,6 +13,8 @@ export class EventStream {
   readonly heard: Heard[] = [];
   status = 0;
   ended = false;
+  /** Milliseconds since the page began to load. A page without a last event sends it. */
+  age: number | undefined;
   readonly #base: string;
   readonly #cookie: string;
   #request: ClientRequest | undefined;
@@ -37,20 +39,24 @@ export class EventStream {
       this.ended = false;
       // Reset the status: an attempt that fails before its response must be rejected, also after another one began.
       this.status = 0;
-      const request = get(`${this.#base}/api/v1/events`, { headers, agent: false }, (response) => {
-        this.status = response.statusCode ?? 0;
-        let rest = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          const parts = (rest + chunk).split('\n\n');
-          rest = parts.pop() ?? '';
-          for (const part of parts) this.#take(part);
-        });
-        response.once('close', () => {
-          this.ended = true;
-        });
-        resolve(this);
-      });
+      const request = get(
+        `${this.#base}/api/v1/events${this.age === undefined ? '' : `?age=${this.age}`}`,
+        { headers, agent: false },
+        (response) => {
+          this.status = response.statusCode ?? 0;
+          let rest = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => {
+            const parts = (rest + chunk).split('\n\n');
+            rest = parts.pop() ?? '';
+            for (const part of parts) this.#take(part);
+          });
+          response.once('close', () => {
+            this.ended = true;
+          });
+          resolve(this);
+        },
+      );
       request.once('error', (error) => (this.status ? undefined : reject(error)));
       this.#request = request;
     });

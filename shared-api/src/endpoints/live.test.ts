@@ -71,10 +71,29 @@ describe('the live stream in the browser', () => {
     expect(FakeEventSource.opened[1]?.url).toBe('/api/v1/events?after=41');
   });
 
+  test.each([
+    { sent: 'while the page loaded', at: () => performance.timeOrigin + 1, requests: 2 },
+    { sent: 'before the page loaded', at: () => performance.timeOrigin - 1, requests: 1 },
+  ])(
+    'refreshes everything after an event that another tab received $sent: $requests request',
+    async ({ at, requests }) => {
+      signInAs('customer');
+      localStorage.setItem('doorstep.liveEvent', JSON.stringify({ userId: 'u_8k2', id: '41', at: at() }));
+      const store = createStore();
+      const shown = store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77'));
+      await vi.waitFor(() => expect(requestsFor('/deliveryDetails')).toBe(1));
+      stop = startLive(store);
+      expect(FakeEventSource.opened[0]?.url).toBe('/api/v1/events?after=41');
+      FakeEventSource.opened[0]?.say('change', 42, { id: '42', kind: 'notification' });
+      await vi.waitFor(() => expect(requestsFor('/deliveryDetails')).toBe(requests));
+      shown.unsubscribe();
+    },
+  );
+
   test('resumes after the last event on reload, and refreshes everything after a reset', async () => {
     signInAs('customer');
     stop = startLive(createStore());
-    expect(FakeEventSource.opened[0]?.url).toBe('/api/v1/events');
+    expect(FakeEventSource.opened[0]?.url).toMatch(/^\/api\/v1\/events\?age=\d+$/);
     FakeEventSource.opened[0]?.say('ready', 41);
     FakeEventSource.opened[0]?.say('change', 42, { id: '42', kind: 'offer', booking_id: 'b_77' });
     stop();
@@ -95,7 +114,7 @@ describe('the live stream in the browser', () => {
     expect(FakeEventSource.opened[0]?.readyState).toBe(FakeEventSource.CLOSED);
     expect(Object.keys(localStorage)).toEqual([]);
     signInAs('customer', { user_id: 'u_other' });
-    expect(FakeEventSource.opened.at(-1)?.url).toBe('/api/v1/events');
+    expect(FakeEventSource.opened.at(-1)?.url).toMatch(/^\/api\/v1\/events\?age=\d+$/);
   });
 
   test('reconnects half a minute after a refusal, from the last event', async () => {

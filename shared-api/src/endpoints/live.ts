@@ -1,6 +1,6 @@
 /**
- * Changes that others make, as they happen. The server only says what changed; the cache then asks again for what is
- * on screen, and for nothing else.
+ * Live updates: changes that others make, as they happen. The server only says what changed. The cache then requests
+ * what is on screen again, and nothing else.
  */
 import { baseApi } from '../client/baseApi';
 import { getSession, onSessionChange } from '../client/session';
@@ -50,28 +50,31 @@ const everything: Tags = [
   'Unread',
 ];
 
-/** The last event that this browser has, of whom. */
+/** The last event that any tab of this browser received, stored for tabs that open later. */
 interface StoredPosition {
   readonly userId: string;
   readonly id: string;
+  /** Time of arrival, in milliseconds since the epoch. Earlier releases did not store it. */
+  readonly at?: number;
 }
 
-/** Events are numbered for each person, without gaps. */
-function placeOf(userId: string): number | undefined {
+/** Returns the stored event's number, and its time of arrival. Each person's events are numbered without gaps. */
+function storedPosition(userId: string): { id?: number; at?: number } {
   const json = read.record(readJson(keys.liveEvent));
-  return json.userId === userId ? read.optionalNumber(json.id) : undefined;
+  if (json.userId !== userId) return {};
+  return { id: read.optionalNumber(json.id), at: read.optionalNumber(json.at) };
 }
 
-/** The last event that this page has: another tab may have been given more while this one was put aside. */
+/** The last event that this page has. Another tab may have received more while this one was suspended. */
 interface StreamPosition {
   readonly userId: string;
   id: number | undefined;
 }
 
-/** An event on its way from the tab that holds the connection to the other tabs. */
+/** An event that the tab with the connection sends to the other tabs. */
 interface Relayed {
   readonly name: 'ready' | 'change' | 'reset';
-  /** A tab of an earlier release passes on no numbers. */
+  /** A tab of an earlier release sends no numbers. */
   readonly id?: number;
   readonly data: unknown;
 }
@@ -79,8 +82,9 @@ interface Relayed {
 const againAfterMs = 30_000;
 
 /**
- * Follows the stream while somebody is signed in. All tabs of a browser share one connection: whoever holds the lock has
- * it and passes on what comes; when that tab is closed another one goes on behind the last event. The response ends it.
+ * Follows the stream while somebody is signed in. All tabs of a browser share one connection: the tab that holds the
+ * lock has it and passes the events on. When that tab is closed, another one continues after the last event. Returns a
+ * function that ends all of it.
  */
 export function startLive(store: AppStore): () => void {
   if (!getSettings().apiExtensions || typeof EventSource === 'undefined') return () => {};
@@ -92,10 +96,15 @@ export function startLive(store: AppStore): () => void {
     if (next === userId) return;
     stop();
     userId = next;
-    if (next && position?.userId !== next) position = { userId: next, id: placeOf(next) };
+    if (next && position?.userId !== next) {
+      const { id, at = 0 } = storedPosition(next);
+      position = { userId: next, id };
+      // The event arrived in another tab while this page loaded, so that its data may be older than the event.
+      if (at >= performance.timeOrigin) refetchEverything(store);
+    }
     stop = next && position ? followFor(position, store) : () => {};
   };
-  // A page that is put aside for the way back holds no connection and no lock; brought back, it goes on behind the last event.
+  // A suspended page holds no connection and no lock. When the browser restores it, it continues after its last event.
   const rest = () => {
     stop();
     stop = () => {};
@@ -114,24 +123,25 @@ export function startLive(store: AppStore): () => void {
   };
 }
 
+const refetchEverything = (store: AppStore) => store.dispatch(baseApi.util.invalidateTags(everything));
+
 function followFor(position: StreamPosition, store: AppStore): () => void {
   const { userId } = position;
   const ended = new AbortController();
   const { signal } = ended;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`doorstep.live.${userId}`);
-  const refetchEverything = () => store.dispatch(baseApi.util.invalidateTags(everything));
   const take = ({ name, id = Number.NaN, data }: Relayed) => {
     const next = (position.id ?? Number.NaN) + 1;
     if (name === 'change' && id < next) return;
     if (!Number.isNaN(id)) position.id = id;
     const event = name === 'change' ? toLiveEvent(data) : undefined;
-    if (name === 'reset' || id > next) refetchEverything();
+    if (name === 'reset' || id > next) refetchEverything(store);
     else if (event) store.dispatch(baseApi.util.invalidateTags(tagsOf(event)));
   };
-  const latest = placeOf(userId);
+  const { id: latest } = storedPosition(userId);
   if (latest !== undefined && position.id !== undefined && latest > position.id) {
     position.id = latest;
-    refetchEverything();
+    refetchEverything(store);
   }
   if (channel) channel.onmessage = ({ data }: MessageEvent<Relayed>) => take(data);
   const hold = () =>
@@ -140,7 +150,7 @@ function followFor(position: StreamPosition, store: AppStore): () => void {
       channel?.postMessage(relayed);
     });
   const { locks } = navigator;
-  // A browser without locks has a connection in each tab, which is more than needed and nothing worse.
+  // In a browser without the Locks API, each tab has its own connection.
   if (locks) locks.request(`doorstep.live.${userId}`, { signal }, hold).catch(() => {});
   else void hold();
   return () => {
@@ -149,22 +159,26 @@ function followFor(position: StreamPosition, store: AppStore): () => void {
   };
 }
 
-/** Resolves when the signal says so. */
+/** Resolves when the signal is aborted. */
 function connect(position: StreamPosition, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      const after = position.id === undefined ? '' : `?after=${position.id}`;
-      source = new EventSource(`${getSettings().host}${apiV1}/events${after}`);
+      // Without a number, the page asks for what changed since it began to load: its data is older than the stream.
+      const start = position.id === undefined ? `age=${pageAge()}` : `after=${position.id}`;
+      source = new EventSource(`${getSettings().host}${apiV1}/events?${start}`);
       for (const name of ['ready', 'change', 'reset'] as const) {
         source.addEventListener(name, ({ lastEventId: id, data }: MessageEvent<string>) => {
-          writeText(keys.liveEvent, JSON.stringify({ userId: position.userId, id } satisfies StoredPosition));
+          writeText(
+            keys.liveEvent,
+            JSON.stringify({ userId: position.userId, id, at: Date.now() } satisfies StoredPosition),
+          );
           pass({ name, id: Number(id), data: parse(data) });
         });
       }
       source.onerror = () => {
-        // A broken connection is opened again by the browser itself; a refused one is not.
+        // The browser reopens a broken connection by itself, but not a refused one.
         if (source?.readyState !== EventSource.CLOSED || signal.aborted) return;
         timer = setTimeout(open, againAfterMs);
       };
@@ -179,6 +193,9 @@ function connect(position: StreamPosition, signal: AbortSignal, pass: (relayed: 
     open();
   });
 }
+
+/** Milliseconds since the page began to load, at most the day for which the server stores events. */
+const pageAge = () => Math.min(Math.round(performance.now()), 86_400_000);
 
 function parse(text: string): unknown {
   try {
