@@ -13,8 +13,8 @@ import type { Tally } from './tally';
  * the shared types, for a third more work.
  */
 const compile = (project: string, name: string) => {
-  const kept = path.join(root, 'node_modules/.cache/doorstep/types', `${name}.tsbuildinfo`);
-  return runBin('tsc', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', kept]);
+  const buildInfo = path.join(root, 'node_modules/.cache/doorstep/types', `${name}.tsbuildinfo`);
+  return runBin('tsc', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', buildInfo]);
 };
 
 /** Checks the strict types of each package with its own imports alone, two packages at a time. */

@@ -170,13 +170,13 @@ describe('the chart', () => {
 
   test('the schema describes every value and rejects unknown names', () => {
     const open: string[] = [];
-    const look = (node: Manifest, place: string) => {
+    const visit = (node: Manifest, place: string) => {
       if (!node.description) open.push(`${place} has no description`);
       if (node.properties && node.additionalProperties !== false) open.push(`${place} takes anything`);
-      for (const [name, child] of Object.entries(node.properties ?? {})) look(child, `${place}.${name}`);
-      if (node.items?.description) look(node.items, `${place}[]`);
+      for (const [name, child] of Object.entries(node.properties ?? {})) visit(child, `${place}.${name}`);
+      if (node.items?.description) visit(node.items, `${place}[]`);
     };
-    look(schema, 'values');
+    visit(schema, 'values');
     expect(open).toEqual([]);
     const keysOf = (values: Manifest) => Object.keys(values).sort();
     expect(keysOf(schema.properties).filter((name) => name !== 'global')).toEqual(keysOf(chart.defaults));

@@ -29,7 +29,7 @@ const FILE = path.join(root, 'test-results/retries.json');
  * are.
  */
 export function keepRetries(tests: readonly string[], file = FILE, now = new Date()): [holds: boolean, names: string] {
-  const runs = [...keptRuns(file), ...(tests.length > 0 ? [{ at: now.toISOString(), tests }] : [])].filter(
+  const runs = [...readRuns(file), ...(tests.length > 0 ? [{ at: now.toISOString(), tests }] : [])].filter(
     ({ at }) => now.getTime() - Date.parse(at) <= WEEK_MS,
   );
   mkdirSync(path.dirname(file), { recursive: true });
@@ -39,7 +39,7 @@ export function keepRetries(tests: readonly string[], file = FILE, now = new Dat
   return [often.length === 0, often.join('\n')];
 }
 
-function keptRuns(file: string): RetriedRun[] {
+function readRuns(file: string): RetriedRun[] {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as RetriedRun[];
   } catch {

@@ -1,5 +1,5 @@
+import type { ChangeMessages } from './cache/changeMessages';
 import type { ResponseCache } from './cache/responseCache';
-import type { ToldChanges } from './cache/toldChanges';
 import type { Clock } from './clock';
 import type { Db } from './db/connect';
 import type { PublicReads, Replica } from './db/replica';
@@ -39,7 +39,7 @@ export interface Context {
   /** Undefined when the processes share the database alone. */
   redis: Redis | undefined;
   /** Change messages for cached responses, sent through Redis. Undefined without Redis. */
-  changes: ToldChanges | undefined;
+  changes: ChangeMessages | undefined;
   /** Undefined without a provider of phone calls. */
   calls: CallPort | undefined;
 }

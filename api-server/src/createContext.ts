@@ -9,7 +9,7 @@ import { Draining } from './draining';
 import { LiveHub } from './events/eventHub';
 import { carryEvents } from './events/outbox';
 import { limitsInDatabase, limitsInMemory, limitsInRedis, noLimits } from './http/rateLimits';
-import { waysOut } from './mail/mail';
+import { deliveryByChannel } from './mail/mail';
 import { Outbox } from './mail/outbox';
 import type { Deliver } from './mail/port';
 import { CodeBook } from './modules/auth/otp/codes';
@@ -64,11 +64,11 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
     carryEvents(db, carrier);
     live.hear(carrier);
   }
-  const changes = redis && (await import('./cache/toldChanges')).changesInRedis(redis);
+  const changes = redis && (await import('./cache/changeMessages')).changesInRedis(redis);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
   const secrets = await SecretBook.open(db, clock);
-  const deliver = parts.deliver ?? waysOut(settings, clock, webPush({ db, settings, secrets }));
+  const deliver = parts.deliver ?? deliveryByChannel(settings, clock, webPush({ db, settings, secrets }));
   const mail = new Outbox({ db, clock, deliver, log: logger });
   const context: Context = {
     db,

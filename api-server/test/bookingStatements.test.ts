@@ -15,7 +15,7 @@ describe('statements of a booking', () => {
   const testBed = useTestBed();
 
   const statements: string[] = [];
-  let saidUntilAnswer: string[] = [];
+  let logUntilAnswer: string[] = [];
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
@@ -26,13 +26,13 @@ describe('statements of a booking', () => {
     server.app.server.server.prependListener('request', (_request, response) => {
       // Count no statements after the response, such as those for mails.
       response.once('prefinish', () => {
-        saidUntilAnswer = [...statements];
+        logUntilAnswer = [...statements];
       });
     });
     ({ browser } = await testBed.customer(server));
   });
 
-  async function said(work: () => Promise<{ status: number; body: Loose }>): Promise<string[]> {
+  async function statementsOf(work: () => Promise<{ status: number; body: Loose }>): Promise<string[]> {
     // Wait until the work that the call before started is done.
     const { notifications } = schema;
     await expect.poll(() => testBed.db.$count(notifications, ne(notifications.sendBy, ''))).toBe(0);
@@ -40,7 +40,7 @@ describe('statements of a booking', () => {
     statements.length = 0;
     const { status, body } = await work();
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-    return saidUntilAnswer.map((text) => text.slice(0, 60));
+    return logUntilAnswer.map((text) => text.slice(0, 60));
   }
 
   async function anAppointment() {
@@ -65,19 +65,19 @@ describe('statements of a booking', () => {
       const category = await testBed.category(6000);
       const provider = await testBed.provider(category.services);
       const { asap: _now, ...fields } = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
-      return said(() => browser.w('booking', fields));
+      return statementsOf(() => browser.w('booking', fields));
     });
     expect(statementsOfHire, statementsOfHire.join('\n')).toHaveLength(8);
   });
 
   test('needs fifteen for a paid appointment, and three for its quote', async () => {
     const fields = await anAppointment();
-    const ofQuote = await fewest(3, () => said(() => browser.x('POST', '/quote', quoteFor(fields))));
+    const ofQuote = await fewest(3, () => statementsOf(() => browser.x('POST', '/quote', quoteFor(fields))));
     expect(ofQuote, ofQuote.join('\n')).toHaveLength(3);
     const ofBooking = await fewest(15, async () => {
       const appointment = await anAppointment();
       const { id } = await pay(browser, quoteFor(appointment));
-      return said(() => browser.w('booking', { ...appointment, stripeToken: id }));
+      return statementsOf(() => browser.w('booking', { ...appointment, stripeToken: id }));
     });
     expect(ofBooking, ofBooking.join('\n')).toHaveLength(15);
   });

@@ -115,13 +115,13 @@ describe('decisions about problems', () => {
           expect(items[0].entries.at(-1)).toMatchObject({ kind: 'decision', by: 'staff', text: 'Nothing was done.' });
           expect(items[0].can.appeal).toBe(true);
         }
-        const told = await testBed.db
+        const notified = await testBed.db
           .select({ userId: notifications.userId, values: notifications.values })
           .from(notifications)
           .where(eq(notifications.bookingId, parties.bookingId))
           .orderBy(desc(notifications.createdAt));
         for (const userId of [parties.customer.id, parties.provider.id])
-          expect(told.find((one) => one.userId === userId)?.values.note).toBe('Nothing was done.');
+          expect(notified.find((one) => one.userId === userId)?.values.note).toBe('Nothing was done.');
         const ofProblem = and(eq(auditLog.subjectId, parties.problemId), eq(auditLog.act, 'problem.decide'));
         const [line] = await testBed.db.select().from(auditLog).where(ofProblem);
         expect(line?.why).toBe('Nothing was done.');
@@ -257,8 +257,8 @@ describe('decisions about problems', () => {
       expect(await moneyOf(parties)).toEqual({ payable: 3600, commission: 400, left: 0, refunded: 6000 });
       expect((await appeal(parties.asCustomer)).status).toBe(409);
       expect((await appeal(parties.asProvider)).status).toBe(200);
-      const kept = { outcome: 'pay_provider', refund_cents: 0, pay_provider_cents: 3600 };
-      expect((await decide(parties, kept)).status).toBe(200);
+      const payProvider = { outcome: 'pay_provider', refund_cents: 0, pay_provider_cents: 3600 };
+      expect((await decide(parties, payProvider)).status).toBe(200);
       expect((await appeal(parties.asProvider)).status).toBe(409);
       await balanced();
     });

@@ -26,7 +26,7 @@ const marks = ['Zebulon', 'Quartermain', who.contact, 'zebulon', 'Secret Lane', 
  * Personal data that stays after the account is deleted, with the reason. A column that is missing here fails the tests
  * below: either delete new personal data with the account, or state the reason here.
  */
-const kept: Readonly<Record<string, string>> = {
+const retainedTables: Readonly<Record<string, string>> = {
   'reviews.comment':
     'published under "Former customer": other customers decide by it, and the provider is measured by it',
   'reviews.provider_reply': 'published under "Former provider", beside the review that it answers',
@@ -43,7 +43,7 @@ const kept: Readonly<Record<string, string>> = {
   'contact_messages.message': 'likewise',
 };
 /** Files that replace a mail server and a text message provider. A public site never writes them. */
-const keptFiles = ['outbox.jsonl'];
+const retainedFiles = ['outbox.jsonl'];
 
 describe('people who delete their account', () => {
   const testBed = useTestBed();
@@ -193,8 +193,8 @@ describe('people who delete their account', () => {
     server.clock.forward(DAY);
     await server.messagesSent();
     return {
-      columns: (await columnsWith(testBed, marks)).filter((column) => !(column in kept)),
-      files: filesWith(testBed.dataDir, marks).filter((path) => !keptFiles.includes(path)),
+      columns: (await columnsWith(testBed, marks)).filter((column) => !(column in retainedTables)),
+      files: filesWith(testBed.dataDir, marks).filter((path) => !retainedFiles.includes(path)),
       logged: marks.filter((mark) => lines.join('').toLowerCase().includes(mark.toLowerCase())),
     };
   }
@@ -215,7 +215,7 @@ describe('people who delete their account', () => {
       const { body } = await browser.w('deleteAccount', { password: PASSWORD });
       expect(body).toEqual({ result: 'true', message: 'Your account has been deleted' });
       expect(await left()).toEqual({ columns: [], files: [], logged: [] });
-      const others = filesIn(testBed.dataDir).filter((path) => !before.includes(path) && !keptFiles.includes(path));
+      const others = filesIn(testBed.dataDir).filter((path) => !before.includes(path) && !retainedFiles.includes(path));
       expect(others.filter((path) => path.startsWith('uploads/'))).toEqual([]);
     },
     60_000,
@@ -224,6 +224,6 @@ describe('people who delete their account', () => {
   test('names only existing columns in the list of kept data', async () => {
     const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
     expect(columns.length).toBeGreaterThan(150);
-    expect(Object.keys(kept).filter((column) => !columns.includes(column))).toEqual([]);
+    expect(Object.keys(retainedTables).filter((column) => !columns.includes(column))).toEqual([]);
   });
 });

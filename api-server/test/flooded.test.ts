@@ -67,14 +67,14 @@ test(
 
     const quiet = await pay(1);
     let isFlooded = true;
-    let asked = 0;
+    let requestCount = 0;
     const answered = { reads: 0, turnedAway: 0, wrong: [] as number[] };
     const flood = Array.from({ length: READERS }, async () => {
       const browser = new Browser(base);
       while (isFlooded) {
-        asked += 1;
+        requestCount += 1;
         // Search for new words each time, as a cached response costs the server less than its readers.
-        const { status, headers } = await browser.x('GET', `/search?q=plumbr+${asked}&lat=45.5&long=-122.6`);
+        const { status, headers } = await browser.x('GET', `/search?q=plumbr+${requestCount}&lat=45.5&long=-122.6`);
         if (status === 200) answered.reads += 1;
         else if (status === 503 && headers.get('retry-after')) answered.turnedAway += 1;
         else answered.wrong.push(status);

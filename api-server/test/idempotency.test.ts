@@ -171,10 +171,10 @@ describe('a key, to the millisecond', () => {
 
   test('gets deleted once it has expired, not before', async () => {
     await once('tidied', now);
-    const kept = async () => (await keyQuery(testBed.db, keyFor('tidied'), new Date(0))).length;
+    const storedKeys = async () => (await keyQuery(testBed.db, keyFor('tidied'), new Date(0))).length;
     await removeOldKeys(testBed.db, at(MINUTE));
-    expect(await kept()).toBe(1);
+    expect(await storedKeys()).toBe(1);
     await removeOldKeys(testBed.db, at(MINUTE + 1));
-    expect(await kept()).toBe(0);
+    expect(await storedKeys()).toBe(0);
   });
 });

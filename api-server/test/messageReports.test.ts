@@ -38,7 +38,7 @@ describe('reported messages', () => {
     (await browser.x('GET', `/bookings/${bookingId}/messages`)).body.items as Loose[];
   const decide = (id: string, body: object, by = staff) => by.x('POST', `/admin/message-reports/${id}/decide`, body);
   const hide = { decision: 'hide', seen: 1, reason: 'Insults have no place here.' };
-  const told = ({ bookingId }: Parties, kind: string) =>
+  const notificationsOf = ({ bookingId }: Parties, kind: string) =>
     testBed.db
       .select({ userId: notifications.userId, values: notifications.values })
       .from(notifications)
@@ -72,8 +72,10 @@ describe('reported messages', () => {
     expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: '', hidden: true });
     expect((await messagesOf(one.asProvider, one))[0]).toMatchObject({ text: 'You fool.', hidden: true });
     const note = hide.reason;
-    expect(await told(one, 'message_hidden')).toEqual([{ userId: one.provider.id, values: { note } }]);
-    expect(await told(one, 'message_report_answered')).toEqual([{ userId: one.customer.id, values: { note } }]);
+    expect(await notificationsOf(one, 'message_hidden')).toEqual([{ userId: one.provider.id, values: { note } }]);
+    expect(await notificationsOf(one, 'message_report_answered')).toEqual([
+      { userId: one.customer.id, values: { note } },
+    ]);
     const { items } = (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body;
     expect(items.map(({ id }: Loose) => id)).not.toContain(one.id);
     const acts = and(eq(auditLog.subjectId, one.id), eq(auditLog.act, 'message_report.hide'));
@@ -84,8 +86,8 @@ describe('reported messages', () => {
     const one = await reported();
     expect((await decide(one.id, { ...hide, decision: 'dismiss' })).status).toBe(200);
     expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: 'You fool.', hidden: false });
-    expect(await told(one, 'message_hidden')).toEqual([]);
-    expect(await told(one, 'message_report_answered')).toHaveLength(1);
+    expect(await notificationsOf(one, 'message_hidden')).toEqual([]);
+    expect(await notificationsOf(one, 'message_report_answered')).toHaveLength(1);
   });
 
   test('accept one of two simultaneous decisions, and name its author to the other operator', async () => {
@@ -94,7 +96,7 @@ describe('reported messages', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = both.find(({ status }) => status === 409)?.body;
     expect(late.changes[0].act).toMatch(/^message_report\.(hide|dismiss)$/);
-    expect(await told(one, 'message_report_answered')).toHaveLength(1);
+    expect(await notificationsOf(one, 'message_report_answered')).toHaveLength(1);
   });
 
   test('ignore repeated reports, and refuse own, hidden and unknown messages', async () => {
@@ -133,11 +135,15 @@ describe('reported messages', () => {
     expect((await decide(one.id, { decision: 'restore', seen: 2, reason })).status).toBe(409);
     expect((await decide(one.id, { decision: 'restore', seen: 3, reason })).status).toBe(200);
     expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: 'You fool.', hidden: false });
-    expect(await told(one, 'message_restored')).toEqual([{ userId: one.provider.id, values: { note: reason } }]);
-    expect(await told(one, 'message_report_answered')).toHaveLength(2);
+    expect(await notificationsOf(one, 'message_restored')).toEqual([
+      { userId: one.provider.id, values: { note: reason } },
+    ]);
+    expect(await notificationsOf(one, 'message_report_answered')).toHaveLength(2);
     expect((await decide(two.id, { decision: 'uphold', seen: 3, reason })).status).toBe(200);
     expect((await messagesOf(two.asProvider, two))[0]).toMatchObject({ appeal_until: '', appeal_waits: false });
-    expect(await told(two, 'message_stays_hidden')).toEqual([{ userId: two.provider.id, values: { note: reason } }]);
+    expect(await notificationsOf(two, 'message_stays_hidden')).toEqual([
+      { userId: two.provider.id, values: { note: reason } },
+    ]);
     expect((await queue()).map(({ id }) => id)).not.toContain(two.id);
   });
 });

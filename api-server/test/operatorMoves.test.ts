@@ -37,7 +37,7 @@ describe('operator actions on bookings', () => {
     return by.x('POST', `/admin/bookings/${parties.bookingId}/move`, { ...whole, seen, ...change });
   };
   const { rowOf, moneyOf, balanced } = moneyWays(testBed);
-  const toldOf = ({ bookingId }: Parties) =>
+  const notificationsOf = ({ bookingId }: Parties) =>
     testBed.db
       .select({ userId: notifications.userId, kind: notifications.kind, values: notifications.values })
       .from(notifications)
@@ -110,8 +110,8 @@ describe('operator actions on bookings', () => {
     expect((await rowOf(parties.bookingId))?.status).toBe(one.status);
     expect(await moneyOf(parties)).toMatchObject(one.money);
     await balanced();
-    const told = (await toldOf(parties)).filter(({ kind }) => kind.endsWith('operator_decided'));
-    expect(told.map(({ userId, values }) => [userId, values.note]).sort()).toEqual(
+    const notified = (await notificationsOf(parties)).filter(({ kind }) => kind.endsWith('operator_decided'));
+    expect(notified.map(({ userId, values }) => [userId, values.note]).sort()).toEqual(
       [parties.customer.id, parties.provider.id].map((id) => [id, 'The house burnt down.']).sort(),
     );
     const ofBooking = and(eq(auditLog.subjectId, parties.bookingId), eq(auditLog.kind, 'act'));
@@ -129,7 +129,7 @@ describe('operator actions on bookings', () => {
       const next = await addOther(parties);
       const { status, body } = await move(parties, { move: 'reassign' });
       expect([status, body.status, body.provider_id]).toEqual([200, 'open', '']);
-      const told = await toldOf(parties);
+      const told = await notificationsOf(parties);
       expect(told.find(({ kind }) => kind === 'job_reassigned')).toMatchObject({
         userId: parties.provider.id,
         values: { note: 'The house burnt down.' },
@@ -258,7 +258,7 @@ describe('operator actions on bookings', () => {
     expect(await moneyOf(alone)).toMatchObject({ ...none, refunded: 10_000 });
     const kinds = ['job_given_up', 'job_released', 'job_released'];
     for (const [index, parties] of jobs.entries()) {
-      const ofCustomer = (await toldOf(parties)).filter(({ userId }) => userId === parties.customer.id);
+      const ofCustomer = (await notificationsOf(parties)).filter(({ userId }) => userId === parties.customer.id);
       expect(ofCustomer.map(({ kind }) => kind)).toContain(kinds[index]);
     }
     await balanced();

@@ -183,7 +183,7 @@ describe('passkeys and confirmation', () => {
   });
 
   describe('confirmation of identity', () => {
-    const isAsked = async (browser: Browser) => {
+    const isOffered = async (browser: Browser) => {
       const { status, body } = await browser.x('POST', '/me/passkeys/options', {});
       return status === 403 && body.code === 'confirm_again';
     };
@@ -206,17 +206,17 @@ describe('passkeys and confirmation', () => {
       };
       for (const [way, proof] of Object.entries(ways)) {
         ownServer.clock.forward(16 * MINUTE);
-        expect([way, await isAsked(browser)]).toEqual([way, true]);
+        expect([way, await isOffered(browser)]).toEqual([way, true]);
         const { body } = await browser.x('GET', '/me/confirm');
         expect(body).toEqual({ confirmed: false, ways: ['password', 'code', 'passkey'] });
         expect((await browser.x('POST', '/session')).body).toMatchObject({ user_id: user.id, confirmed: false });
         expect((await browser.x('POST', '/me/confirm', await proof())).status).toBe(200);
-        expect([way, await isAsked(browser)]).toEqual([way, false]);
+        expect([way, await isOffered(browser)]).toEqual([way, false]);
         expect((await browser.x('POST', '/session')).body).toMatchObject({ confirmed: true });
         expect((await other.x('GET', '/me/confirm')).body.confirmed).toBe(false);
       }
       ownServer.clock.forward(10 * MINUTE + 1000);
-      expect(await isAsked(browser)).toBe(true);
+      expect(await isOffered(browser)).toBe(true);
     });
 
     test('rejects a wrong proof, and a code of another session', async () => {
@@ -232,7 +232,7 @@ describe('passkeys and confirmation', () => {
       for (const proof of foreign === own ? wrong : [...wrong, { code: foreign }]) {
         expect([400, 422]).toContain((await browser.x('POST', '/me/confirm', proof)).status);
       }
-      expect(await isAsked(browser)).toBe(true);
+      expect(await isOffered(browser)).toBe(true);
       expect((await browser.x('POST', '/me/confirm', { code: own }, false)).status).toBe(403);
     });
 

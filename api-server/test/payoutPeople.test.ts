@@ -222,10 +222,10 @@ describe('a provider and the own money', () => {
 
   test('keeps statements without the name for the configured time after the account’s end, and balanced books afterwards', async () => {
     const { id } = await payee(testBed, server, 'works');
-    const kept = await payee(testBed, server, 'works');
+    const unchanged = await payee(testBed, server, 'works');
     const names = async () => (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.fullname ?? '';
     const name = await names();
-    for (const each of [id, kept.id]) await earn(testBed, each, 4000, server.clock.now());
+    for (const each of [id, unchanged.id]) await earn(testBed, each, 4000, server.clock.now());
     const month = server.clock.now().toISOString().slice(0, 7);
     await times().payDay();
     await times().later(DAY + HOUR);
@@ -241,11 +241,11 @@ describe('a provider and the own money', () => {
     expect(statement).toMatchObject({ status: 200, body: { provider: { name: 'Former provider' }, opening: '0.00' } });
     expect(statement.body.totals.earned).toBe('40.00');
     expect(JSON.stringify(statement.body)).not.toContain(name);
-    expect(await payoutsOf(testBed, kept.id)).toMatchObject([{ last4: '6789' }]);
+    expect(await payoutsOf(testBed, unchanged.id)).toMatchObject([{ last4: '6789' }]);
 
     await changeSetting(testBed.db, 'statementDays', 30, 'command', server.clock.now());
     await sweep(server.app.context, server.app.server.log);
-    for (const each of [id, kept.id]) {
+    for (const each of [id, unchanged.id]) {
       expect((await asFinance(`${each}/statements`)).body.items).toEqual([]);
       expect((await asFinance(`${each}/statements/${month}`)).status).toBe(404);
       expect(await payoutsOf(testBed, each)).toMatchObject([

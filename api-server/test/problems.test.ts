@@ -48,12 +48,12 @@ describe('problems of bookings', () => {
         { kind: 'report', by: 'customer', text: report.text, wants: 'put_right' },
       ]);
       expect(problem.can).toEqual({ reply: true, appeal: false });
-      const told = await testBed.db
+      const notified = await testBed.db
         .select({ userId: notifications.userId, kind: notifications.kind })
         .from(notifications)
         .where(eq(notifications.bookingId, bookingId));
-      expect(told).toContainEqual({ userId: customer.id, kind: 'problem_received' });
-      expect(told).toContainEqual({ userId: provider.id, kind: 'problem_reported' });
+      expect(notified).toContainEqual({ userId: customer.id, kind: 'problem_received' });
+      expect(notified).toContainEqual({ userId: provider.id, kind: 'problem_reported' });
       const events = and(eq(liveEvents.bookingId, bookingId), eq(liveEvents.userId, provider.id));
       expect((await testBed.db.select().from(liveEvents).where(events)).map((event) => event.kind)).toContain(
         'booking',

@@ -34,7 +34,7 @@ describe('other times for accepted bookings', () => {
     asCustomer.x('POST', `/bookings/${bookingId}/proposal`, body);
   const startOf = async ({ bookingId }: Accepted) =>
     (await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.startAt?.toISOString();
-  const toldOf = ({ bookingId }: Accepted, userId: string, kind: string) =>
+  const notificationsOf = ({ bookingId }: Accepted, userId: string, kind: string) =>
     testBed.db.$count(
       notifications,
       and(eq(notifications.bookingId, bookingId), eq(notifications.userId, userId), eq(notifications.kind, kind)),
@@ -54,11 +54,11 @@ describe('other times for accepted bookings', () => {
     expect(body.booking.proposal.by).toBe('customer');
     expect(body.booking.proposal.starts.map(timeOf)).toEqual([timeOf(wished)]);
     expect(await startOf(one)).toBe(one.startAt);
-    expect(await toldOf(one, one.provider.id, 'move_asked')).toBe(1);
+    expect(await notificationsOf(one, one.provider.id, 'move_asked')).toBe(1);
     expect((await answerAsCustomer(one, { accept: true })).status).toBe(409);
     expect((await answerAsProvider(one, isAccepted)).status).toBe(200);
     expect(await startOf(one)).toBe(isAccepted ? wished : one.startAt);
-    expect(await toldOf(one, one.customer.id, kind)).toBe(1);
+    expect(await notificationsOf(one, one.customer.id, kind)).toBe(1);
     expect((await answerAsProvider(one, true)).status).toBe(409);
     expect(await proposalOf(one)).toBeUndefined();
     expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, one.bookingId))).toBe(4);
@@ -83,19 +83,22 @@ describe('other times for accepted bookings', () => {
       const one = await accepted();
       const [first, second] = [next(28), next(30)];
       expect((await propose(one, first, second)).body.booking.proposal.by).toBe('provider');
-      expect(await toldOf(one, one.customer.id, 'times_proposed')).toBe(1);
+      expect(await notificationsOf(one, one.customer.id, 'times_proposed')).toBe(1);
       expect((await proposalOf(one)).text).toBe('The part comes at noon.');
       expect((await answerAsCustomer(one, { accept: true, start_at: next(29) })).status).toBe(422);
       expect((await answerAsCustomer(one, { accept: true, start_at: second })).status).toBe(200);
       expect(await startOf(one)).toBe(second);
-      expect(await toldOf(one, one.provider.id, 'booking_rescheduled')).toBe(1);
+      expect(await notificationsOf(one, one.provider.id, 'booking_rescheduled')).toBe(1);
     });
 
     test('learns when the customer keeps the agreed time, and cannot propose impossible times', async () => {
       const one = await accepted();
       await propose(one, next());
       expect((await answerAsCustomer(one, { accept: false })).status).toBe(200);
-      expect([await startOf(one), await toldOf(one, one.provider.id, 'times_refused')]).toEqual([one.startAt, 1]);
+      expect([await startOf(one), await notificationsOf(one, one.provider.id, 'times_refused')]).toEqual([
+        one.startAt,
+        1,
+      ]);
       for (const starts of [[one.startAt], [new Date(0).toISOString()], [next(28), next(29), next(30), next(31)]])
         expect([400, 422]).toContain((await propose(one, ...starts)).status);
       const open = await createParties(testBed, server);

@@ -74,13 +74,13 @@ describe('public pages of providers', () => {
   });
 
   test('hides suspended, deleted and unknown providers, and other users', async () => {
-    const gone = await newProvider();
-    const slug = await slugOf(gone);
+    const closed = await newProvider();
+    const slug = await slugOf(closed);
     for (const accountStatus of ['suspended', 'pending_review', 'deleted'] as const) {
-      await change(gone.id, { accountStatus });
+      await change(closed.id, { accountStatus });
       expect([accountStatus, (await pageOf(slug)).status]).toEqual([accountStatus, 404]);
     }
-    await change(gone.id, { accountStatus: 'active' });
+    await change(closed.id, { accountStatus: 'active' });
     expect((await pageOf(slug)).status).toBe(200);
     const customer = await testBed.user();
     expect((await pageOf(profileSlug({ id: customer.id, fullname: customer.fullname }))).status).toBe(404);

@@ -68,7 +68,7 @@ describe('recurring bookings', () => {
       if (!booking) throw new Error(`visit ${visit} is not booked`);
       return booking;
     };
-    const told = async (bookingId = parties.bookingId) => {
+    const notified = async (bookingId = parties.bookingId) => {
       const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
       return rows
         .filter(({ kind }) => /^visit_(b|r|c|f|m|sk)|^recurring/.test(kind))
@@ -84,7 +84,7 @@ describe('recurring bookings', () => {
       await walk(server, parties, 'accept');
       await book(server);
     }
-    return { ...parties, server, id, read, startOf, visits, bookingOf, told, reach };
+    return { ...parties, server, id, read, startOf, visits, bookingOf, notified, reach };
   };
   const show = (as: Browser, id: string): Promise<Loose> => as.x('GET', `/recurring-bookings/${id}`);
   const skip = (as: Browser, id: string, visit: number): Promise<Loose> =>
@@ -130,7 +130,7 @@ describe('recurring bookings', () => {
     });
 
     test('books each visit a week ahead as accepted, at the provider’s hour, unpaid until four hours before', async () => {
-      const { server, provider, bookingOf, startOf, told, reach, visits, bookingId } = await begun();
+      const { server, provider, bookingOf, startOf, notified, reach, visits, bookingId } = await begun();
       until(server, later(startOf(1), -7 * DAY - MINUTE));
       await book(server);
       expect(await visits()).toHaveLength(1);
@@ -151,14 +151,14 @@ describe('recurring bookings', () => {
       });
       expect(booking.number).not.toBe(first.number);
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, booking.id))).toBe(4);
-      expect(await told(booking.id)).toEqual(['visit_booked customer', 'visit_coming provider']);
-      expect(await told(bookingId)).toEqual([]);
+      expect(await notified(booking.id)).toEqual(['visit_booked customer', 'visit_coming provider']);
+      expect(await notified(bookingId)).toEqual([]);
       await book(server);
       expect(await visits()).toHaveLength(2);
     });
 
     test('books each visit once, despite simultaneous processes', async () => {
-      const { server, startOf, visits, told, bookingOf } = await begun();
+      const { server, startOf, visits, notified, bookingOf } = await begun();
       until(server, later(startOf(1), -7 * DAY));
       const other = await testBed.serve();
       until(other, server.clock.now());
@@ -170,11 +170,11 @@ describe('recurring bookings', () => {
       const booking = await bookingOf(1);
       const isOfTheHour = and(eq(bookings.userId, booking.userId), eq(bookings.startAt, startOf(1)));
       expect(await testBed.db.$count(bookings, isOfTheHour)).toBe(1);
-      expect(await told(booking.id)).toEqual(['visit_booked customer', 'visit_coming provider']);
+      expect(await notified(booking.id)).toEqual(['visit_booked customer', 'visit_coming provider']);
     });
 
     test('either skips or books a visit in simultaneous requests, never both', async () => {
-      const { server, asCustomer, id, startOf, visits, told, bookingId } = await begun();
+      const { server, asCustomer, id, startOf, visits, notified, bookingId } = await begun();
       until(server, later(startOf(1), -7 * DAY));
       const [{ status }] = await Promise.all([skip(asCustomer, id, 1), book(server)]);
       // Run again: the first run stops at a visit that is being skipped.
@@ -183,17 +183,17 @@ describe('recurring bookings', () => {
       expect(others).toEqual([]);
       expect(visit?.state).toBe(status === 200 ? 'skipped' : 'booked');
       expect([200, 409]).toContain(status);
-      expect(await told(bookingId)).toEqual(status === 200 ? ['visit_skipped provider'] : []);
+      expect(await notified(bookingId)).toEqual(status === 200 ? ['visit_skipped provider'] : []);
     });
 
     test('lets either side skip a visit once, and tells the other side', async () => {
-      const { server, asCustomer, asProvider, id, told, reach, visits, startOf, read } = await begun();
+      const { server, asCustomer, asProvider, id, notified, reach, visits, startOf, read } = await begun();
       const next = (await read())?.nextVisit ?? 0;
       expect((await skip(asCustomer, id, next + VISITS_AHEAD)).body.field).toBe('visit');
       expect((await skip(asCustomer, id, 2)).body.visits[2]).toMatchObject({ number: 2, state: 'skipped' });
       await skip(asCustomer, id, 2);
       await skip(asProvider, id, 3);
-      expect(await told()).toEqual(['visit_skipped customer', 'visit_skipped provider']);
+      expect(await notified()).toEqual(['visit_skipped customer', 'visit_skipped provider']);
       expect((await skip(asCustomer, id, 0)).body.code).toBe('validation');
       expect((await skip(asCustomer, id, 40)).body.field).toBe('visit');
       for (const visit of [1, 2, 3]) await reach(visit);
@@ -223,7 +223,7 @@ describe('recurring bookings', () => {
     });
 
     test('uses the provider’s new price, and says so', async () => {
-      const { provider, reach, bookingOf, told } = await begun();
+      const { provider, reach, bookingOf, notified } = await begun();
       await testBed.db
         .update(providerServices)
         .set({ priceCents: 12_050 })
@@ -237,18 +237,18 @@ describe('recurring bookings', () => {
         .where(and(eq(notifications.bookingId, booking.id), eq(notifications.kind, 'visit_repriced')));
       expect(news?.values).toEqual({ amount: '120.50', before: '100.00' });
       await reach(2);
-      expect(await told((await bookingOf(2)).id)).toContain('visit_booked customer');
+      expect(await notified((await bookingOf(2)).id)).toContain('visit_booked customer');
     });
 
     test('needs no payment for a free visit, says so to both sides, and takes place', async () => {
-      const { server, provider, asCustomer, id, reach, startOf, bookingOf, told } = await begun();
+      const { server, provider, asCustomer, id, reach, startOf, bookingOf, notified } = await begun();
       const price = (priceCents: number) =>
         testBed.db.update(providerServices).set({ priceCents }).where(eq(providerServices.providerId, provider.id));
       await price(0);
       await reach(1);
       const booking = await bookingOf(1);
       expect(booking).toMatchObject({ payableCents: 0, paymentStatus: 'not_required', payBy: null });
-      expect(await told(booking.id)).toEqual(['visit_free customer', 'visit_free provider']);
+      expect(await notified(booking.id)).toEqual(['visit_free customer', 'visit_free provider']);
       const [visit] = (await show(asCustomer, id)).body.visits;
       expect(visit).toMatchObject({ number: 1, state: 'booked', booking_id: booking.id });
       expect(visit).not.toHaveProperty('pay_by');
@@ -257,7 +257,7 @@ describe('recurring bookings', () => {
       expect((await bookingOf(1)).status).toBe('accepted');
       await price(10_000);
       await reach(2);
-      expect(await told((await bookingOf(2)).id)).toEqual(['visit_coming provider', 'visit_repriced customer']);
+      expect(await notified((await bookingOf(2)).id)).toEqual(['visit_coming provider', 'visit_repriced customer']);
     });
 
     test('tells its provider that the next visit was reassigned, without naming that booking', async () => {
@@ -280,7 +280,7 @@ describe('recurring bookings', () => {
       ['service', 'the service was retired'],
       ['customer', 'the customer is suspended'],
     ] as const)('skips a visit (%s) because %s, and tells both sides', async (reason, what) => {
-      const { server, provider, customer, bookingOf, startOf, reach, visits, told, read } = await begun();
+      const { server, provider, customer, bookingOf, startOf, reach, visits, notified, read } = await begun();
       const [service] = await testBed.db
         .select()
         .from(providerServices)
@@ -312,7 +312,7 @@ describe('recurring bookings', () => {
         await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, suspended.id));
       await reach(1);
       expect((await visits())[1]).toMatchObject({ number: 1, state: 'missed', reason, bookingId: null });
-      expect(await told()).toEqual(['visit_missed customer', 'visit_missed provider']);
+      expect(await notified()).toEqual(['visit_missed customer', 'visit_missed provider']);
       expect(await read()).toMatchObject({ state: 'running', nextVisit: 2 });
       // The next visit takes place once the provider takes jobs again.
       await testBed.db
@@ -326,7 +326,7 @@ describe('recurring bookings', () => {
     });
 
     test('pauses after three unpaid visits, and resumes on the customer’s request', async () => {
-      const { server, asCustomer, asProvider, id, reach, read, startOf, told, bookingOf, visits } = await begun();
+      const { server, asCustomer, asProvider, id, reach, read, startOf, notified, bookingOf, visits } = await begun();
       for (const visit of [1, 2, 3]) {
         await reach(visit);
         until(server, later(startOf(visit), -4 * HOUR + MINUTE));
@@ -335,7 +335,7 @@ describe('recurring bookings', () => {
       }
       await reach(4);
       expect(await read()).toMatchObject({ state: 'paused', nextVisit: 4 });
-      expect(await told()).toEqual(['recurring_paused customer', 'recurring_paused provider']);
+      expect(await notified()).toEqual(['recurring_paused customer', 'recurring_paused provider']);
       expect((await show(asCustomer, id)).body).toMatchObject({ can: { skip: false, resume: true }, visits: [] });
       for (const side of [asCustomer, asProvider]) {
         expect(await skip(side, id, 4)).toMatchObject({
@@ -350,25 +350,25 @@ describe('recurring bookings', () => {
       await reach(5);
       expect((await visits()).map(({ number }) => number)).toEqual([0, 1, 2, 3, 5]);
       expect((await bookingOf(5)).status).toBe('accepted');
-      expect(await told()).toContain('recurring_resumed provider');
+      expect(await notified()).toContain('recurring_resumed provider');
     });
 
     test('continues with future visits after weeks without the job, and sends no last-minute payment request', async () => {
-      const { server, startOf, visits, told, read, reach } = await begun();
+      const { server, startOf, visits, notified, read, reach } = await begun();
       until(server, later(startOf(3), -DAY));
       for (let run = 0; run < 4; run++) await book(server);
       await reach(4);
       const decided = (await visits()).slice(1).map(({ state, reason }) => `${state} ${reason ?? ''}`.trim());
       expect(decided).toEqual(['missed late', 'missed late', 'missed late', 'booked']);
       // Expect news of the next visit alone: the other two are over by now.
-      expect(await told()).toEqual(['visit_missed customer', 'visit_missed provider']);
+      expect(await notified()).toEqual(['visit_missed customer', 'visit_missed provider']);
       expect((await read()).state).toBe('running');
     });
 
     test.each(['customer', 'provider'] as const)(
       'ends by its %s, keeps booked visits, and books no new ones',
       async (by) => {
-        const { asCustomer, asProvider, id, reach, told, visits, read, bookingOf } = await begun();
+        const { asCustomer, asProvider, id, reach, notified, visits, read, bookingOf } = await begun();
         await reach(1);
         const as = by === 'customer' ? asCustomer : asProvider;
         expect((await as.x('POST', `/recurring-bookings/${id}/end`)).body).toMatchObject({
@@ -377,7 +377,7 @@ describe('recurring bookings', () => {
           can: { end: false, skip: false },
         });
         await as.x('POST', `/recurring-bookings/${id}/end`);
-        expect(await told()).toEqual([`recurring_ended ${by === 'customer' ? 'provider' : 'customer'}`]);
+        expect(await notified()).toEqual([`recurring_ended ${by === 'customer' ? 'provider' : 'customer'}`]);
         await reach(2);
         expect(await visits()).toHaveLength(2);
         expect((await bookingOf(1)).status).toBe('accepted');
@@ -387,17 +387,17 @@ describe('recurring bookings', () => {
     );
 
     test('ends with the account of either side, and appears in the customer’s data export', async () => {
-      const { server, asCustomer, asProvider, customer, bookingId, id, read, told } = await begun();
+      const { server, asCustomer, asProvider, customer, bookingId, id, read, notified } = await begun();
       await walk(server, { asProvider, bookingId }, 'decline');
       await book(server);
       expect((await read()).state).toBe('running');
       const [account] = await testBed.db.select().from(users).where(eq(users.id, customer.id));
       const own = account && (await gather(testBed.db, account, server.clock.now()));
       expect(own?.recurring_bookings).toMatchObject([{ first_booking_id: bookingId, every: 'week', state: 'running' }]);
-      const gone = await asProvider.w('deleteAccount', { password: PASSWORD });
-      expect(gone.body).toMatchObject({ result: 'true' });
+      const closing = await asProvider.w('deleteAccount', { password: PASSWORD });
+      expect(closing.body).toMatchObject({ result: 'true' });
       expect(await read()).toMatchObject({ state: 'ended', endedBy: 'provider' });
-      expect(await told()).toEqual(['recurring_ended customer']);
+      expect(await notified()).toEqual(['recurring_ended customer']);
       expect((await show(asCustomer, id)).body.other_name).toBe('Former provider');
     });
 
@@ -433,7 +433,7 @@ describe('recurring bookings', () => {
       until(of.server, later(of.startOf(1), -hours * HOUR));
       await sweep(of);
     };
-    const asked = async (of: Begun) => {
+    const requestsOf = async (of: Begun) => {
       const { id } = await of.bookingOf(1);
       const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, id));
       return rows
@@ -488,15 +488,15 @@ describe('recurring bookings', () => {
       const of = await begun();
       await of.reach(1);
       await before(of, 73);
-      expect(await asked(of)).toEqual(['visit_booked']);
+      expect(await requestsOf(of)).toEqual(['visit_booked']);
       await before(of, 72);
       await sweep(of);
-      expect(await asked(of)).toEqual(['visit_booked', 'visit_unpaid']);
+      expect(await requestsOf(of)).toEqual(['visit_booked', 'visit_unpaid']);
       await before(of, 24);
       await sweep(of);
       await before(of, 6);
       await sweep(of);
-      expect(await asked(of)).toEqual(['visit_booked', 'visit_unpaid', 'visit_unpaid', 'payment_due_soon']);
+      expect(await requestsOf(of)).toEqual(['visit_booked', 'visit_unpaid', 'visit_unpaid', 'payment_due_soon']);
       expect((await of.bookingOf(1)).status).toBe('accepted');
     });
 
@@ -504,16 +504,16 @@ describe('recurring bookings', () => {
       const of = await agreed();
       await before(of, 25);
       expect(await captured(of)).toBe(0);
-      expect(await asked(of)).toEqual(['visit_will_charge']);
+      expect(await requestsOf(of)).toEqual(['visit_will_charge']);
       const shown = (await show(of.asCustomer, of.id)).body.visits.find(({ number }: Loose) => number === 1);
       expect(new Date(shown.charge_at)).toEqual(later(of.startOf(1), -DAY));
       until(of.server, later(of.startOf(1), -DAY));
       await Promise.all([charge(of), charge(of), sweep(of)]);
       expect(await captured(of)).toBe(1);
-      expect(await asked(of)).toEqual(['visit_will_charge', 'payment_taken']);
+      expect(await requestsOf(of)).toEqual(['visit_will_charge', 'payment_taken']);
       await before(of, 6);
       expect(await of.bookingOf(1)).toMatchObject({ status: 'accepted', paymentStatus: 'captured' });
-      expect(await asked(of)).toEqual(['visit_will_charge', 'payment_taken']);
+      expect(await requestsOf(of)).toEqual(['visit_will_charge', 'payment_taken']);
     });
 
     test.each<[string, (of: Begun & { cardId: string }) => Promise<unknown>, string[], string]>([
@@ -580,7 +580,7 @@ describe('recurring bookings', () => {
       await before(of, 30);
       await meanwhile(of);
       for (const hours of [24, 23, 6]) await before(of, hours);
-      expect(await asked(of)).toEqual(news);
+      expect(await requestsOf(of)).toEqual(news);
       expect(await of.bookingOf(1)).toMatchObject({ status: 'accepted', paymentStatus });
       expect(await captured(of)).toBe(paymentStatus === 'captured' ? 1 : 0);
     });
@@ -592,17 +592,17 @@ describe('recurring bookings', () => {
       await before(of, 24);
       expect(await captured(of)).toBe(0);
       expect((await of.bookingOf(1)).status).toBe('cancelled');
-      expect(await asked(of)).toEqual(['visit_will_charge']);
+      expect(await requestsOf(of)).toEqual(['visit_will_charge']);
     });
 
     test('waits while a problem of the series is open', async () => {
       const of = await agreed();
       await openProblem(of);
       for (const hours of [72, 24, 20]) await before(of, hours);
-      expect([await captured(of), await asked(of)]).toEqual([0, ['visit_will_charge']]);
+      expect([await captured(of), await requestsOf(of)]).toEqual([0, ['visit_will_charge']]);
       await decideProblem(of);
       await before(of, 19);
-      expect([await captured(of), await asked(of)]).toEqual([1, ['visit_will_charge', 'payment_taken']]);
+      expect([await captured(of), await requestsOf(of)]).toEqual([1, ['visit_will_charge', 'payment_taken']]);
     });
 
     test('stays off, without new visits, while a problem of the series is open', async () => {
@@ -615,7 +615,7 @@ describe('recurring bookings', () => {
       await book(of.server);
       await openProblem({ ...of, bookingId: (await of.bookingOf(1)).id });
       for (const hours of [72, 24, 6]) await before(of, hours);
-      expect(await asked(of)).toEqual(['visit_booked']);
+      expect(await requestsOf(of)).toEqual(['visit_booked']);
     });
 
     test('charges only the customer’s own card, and only with their consent', async () => {

@@ -104,8 +104,8 @@ describe('tips', () => {
         closing: '110.00',
         totals: { charged: '100.00', commission: '10.00', tips: '20.00', earned: '110.00' },
       });
-      const told = and(eq(notifications.userId, provider.id), eq(notifications.kind, 'tip_received'));
-      expect(await testBed.db.$count(notifications, told)).toBe(1);
+      const tipNotices = and(eq(notifications.userId, provider.id), eq(notifications.kind, 'tip_received'));
+      expect(await testBed.db.$count(notifications, tipNotices)).toBe(1);
       expect(await ways.balances()).toEqual([]);
     });
 
@@ -274,7 +274,7 @@ describe('tips', () => {
         ['authorized', 'captured', 'given_back', 'refunded', 'tip', 'tip_returned'].sort(),
       );
       expect((await asCustomer.x('GET', `/bookings/${bookingId}/tip`)).body).toMatchObject({ returned: '20.00' });
-      const told = await testBed.db
+      const notified = await testBed.db
         .select({ userId: notifications.userId, kind: notifications.kind, values: notifications.values })
         .from(notifications)
         .where(eq(notifications.bookingId, bookingId));
@@ -282,7 +282,7 @@ describe('tips', () => {
         [customer.id, 'tip_refunded'],
         [provider.id, 'tip_taken_back'],
       ] as const)
-        expect(told.filter((one) => one.userId === userId && one.kind === kind)).toMatchObject([
+        expect(notified.filter((one) => one.userId === userId && one.kind === kind)).toMatchObject([
           { values: { amount: '20.00', note: 'It was given by mistake.' } },
         ]);
       const { changes } = (await operator.x('GET', path)).body;

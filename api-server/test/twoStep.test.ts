@@ -78,8 +78,8 @@ describe('the second step of providers', () => {
       const receiver = { contact: user.contact, phone_code: '+1', user_type: '2', purpose: 'login' };
       await browser.x('POST', '/otp/send', receiver);
       const code = await codeFor(server, `+1${user.contact}`);
-      const asked = await browser.x('POST', '/otp/verify', { ...receiver, code });
-      expect([asked.status, asked.body.code, await isIn(browser)]).toEqual([403, 'two_step_needed', false]);
+      const verified = await browser.x('POST', '/otp/verify', { ...receiver, code });
+      expect([verified.status, verified.body.code, await isIn(browser)]).toEqual([403, 'two_step_needed', false]);
       expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(200);
 
       const origin = server.base.replace('127.0.0.1', 'localhost');

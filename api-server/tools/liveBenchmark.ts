@@ -144,16 +144,16 @@ async function measure() {
     for (const rate of rates) {
       const before = children.map(({ pid }) => cpuOf(pid));
       const [busyBefore, ownBefore] = [cpuOfOthers(children), process.cpuUsage()];
-      const told = await tell(rate, seconds, people, connection.db);
+      const measured = await tell(rate, seconds, people, connection.db);
       await wait(3000);
       const { tally } = (await ask(pages, { ask: 'tally' })) as { tally: Tally };
-      const missing = told.deliveries - tally.arrived;
+      const missing = measured.deliveries - tally.arrived;
       if (missing !== 0 || tally.wrong > 0) process.exitCode = 1;
       const at = (part: number) => tally.latencies[Math.ceil(tally.latencies.length * part) - 1] ?? 0;
       const cpu = children.map(({ pid }, n) => (cpuOf(pid) - (before[n] ?? 0)).toFixed(1));
       const own = process.cpuUsage(ownBefore);
       console.log(
-        `| ${rate} (${(told.events / told.seconds).toFixed(0)} reached) | ${told.events} | ${tally.arrived} | ${missing} | ${tally.wrong} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${at(1)} | ${load()} | ${[...cpu, (cpuOfOthers(children) - busyBefore).toFixed(1), ((own.user + own.system) / 1e6).toFixed(1)].join(', ')} in ${(told.seconds + 3).toFixed(0)} s |`,
+        `| ${rate} (${(measured.events / measured.seconds).toFixed(0)} reached) | ${measured.events} | ${tally.arrived} | ${missing} | ${tally.wrong} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${at(1)} | ${load()} | ${[...cpu, (cpuOfOthers(children) - busyBefore).toFixed(1), ((own.user + own.system) / 1e6).toFixed(1)].join(', ')} in ${(measured.seconds + 3).toFixed(0)} s |`,
       );
     }
   } finally {

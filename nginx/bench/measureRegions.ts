@@ -72,7 +72,7 @@ export async function measureRegions(
         regions.map(async ({ port }, region) => {
           let shown: string | undefined;
           while (shown !== expected) {
-            shown = await lookAt(port, faults);
+            shown = await checkPage(port, faults);
             if (shown !== expected) await pause(LOOK_EVERY_MS);
           }
           arrivals[region]?.push(performance.now() - since);
@@ -89,7 +89,7 @@ export async function measureRegions(
 }
 
 /** The version of the page, whose script has to be there. */
-async function lookAt(port: number, faults: string[]): Promise<string | undefined> {
+async function checkPage(port: number, faults: string[]): Promise<string | undefined> {
   const page = compositionOf((await send(port, '/home')).text);
   const { version, url = '' } = page.remotes['mf-catalog'] ?? {};
   const { status } = await send(port, url);

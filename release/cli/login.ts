@@ -29,12 +29,12 @@ export async function login(args: CommandArgs): Promise<CommandResult> {
   const opened = await signIn(site, contact.trim(), password, before?.device);
   await takeSecondStep(site, opened, args.options.code);
   const identity = await identityAt(site, opened);
-  const kept: Login = { ...opened, who: identity.who, store: identity.store };
-  keepLogin(site, kept, true);
+  const stored: Login = { ...opened, who: identity.who, store: identity.store };
+  keepLogin(site, stored, true);
   return {
     ok: true,
-    text: `Signed in at ${site} as ${kept.who}, until ${kept.expiresAt} at the latest.\nKept in ${credentialsFile()}; npm run release -- logout ends it.`,
-    json: { site, who: kept.who, expiresAt: kept.expiresAt },
+    text: `Signed in at ${site} as ${stored.who}, until ${stored.expiresAt} at the latest.\nKept in ${credentialsFile()}; npm run release -- logout ends it.`,
+    json: { site, who: stored.who, expiresAt: stored.expiresAt },
   };
 }
 

@@ -178,7 +178,7 @@ function startWatching(command: string, dataDir: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const said = new Promise<void>((resolve) => {
+  const announced = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data) => {
         output += data;
@@ -186,7 +186,7 @@ function startWatching(command: string, dataDir: string) {
       });
   });
   const ended = new Promise<string>((resolve) => child.once('close', () => resolve(output)));
-  return { said, ended };
+  return { said: announced, ended };
 }
 
 test('every page was read', () => {

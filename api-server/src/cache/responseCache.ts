@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { SECOND } from '../clock';
 import type { Db } from '../db/connect';
 import type { ChangeTopic } from '../db/schema';
+import type { ChangeMessages } from './changeMessages';
 import { type Counts, countReader } from './tableVersions';
-import type { ToldChanges } from './toldChanges';
 
 /** Response with its bytes, which are the same for all signed-out users. */
 export class CachedResponse<Body> {
@@ -54,8 +54,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_AGE = SECOND;
 
 /** Change messages that save a database read of the counts on each use. */
-export interface Told {
-  changes: ToldChanges;
+export interface ChangeNotices {
+  changes: ChangeMessages;
   /** Database whose changes are announced. A replica's counts are read each time, as it may lag behind a message. */
   of: Db;
   /** Returns a monotonic time in milliseconds. */
@@ -69,12 +69,12 @@ export interface Told {
  */
 export class ResponseCache {
   readonly #counts = new WeakMap<Db, () => Promise<Counts>>();
-  readonly #told: Told | undefined;
+  readonly #told: ChangeNotices | undefined;
   #lastCounts: { counts: Counts; epoch: number; readAt: number } | undefined;
   readonly #entries: LRUCache<string, CacheEntry>;
   readonly #making = new Map<string, Making>();
 
-  constructor(told?: Told, max = MAX_BYTES) {
+  constructor(told?: ChangeNotices, max = MAX_BYTES) {
     this.#told = told;
     this.#entries = new LRUCache({
       maxSize: max,

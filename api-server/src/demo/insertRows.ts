@@ -7,7 +7,7 @@ import { type DemoRows, type DemoTable, demoTables } from './rows';
  * Inserts all rows of a table with one statement and one parameter. Thousands of rows go in as fast as a file. With a
  * parameter for each value, the embedded database would spend seconds on parsing.
  */
-async function insertTogether(session: Session, table: PgTable, rows: readonly object[]) {
+async function insertBatch(session: Session, table: PgTable, rows: readonly object[]) {
   const [first] = rows;
   if (!first) return;
   const columns = getTableColumns(table);
@@ -29,6 +29,5 @@ async function insertTogether(session: Session, table: PgTable, rows: readonly o
 }
 
 export async function insertRows(session: Session, rows: DemoRows) {
-  for (const name of Object.keys(demoTables) as DemoTable[])
-    await insertTogether(session, demoTables[name], rows[name]);
+  for (const name of Object.keys(demoTables) as DemoTable[]) await insertBatch(session, demoTables[name], rows[name]);
 }

@@ -20,13 +20,13 @@ function heldDb() {
 
 /** Page that has all events up to `seq`, and those it got since. */
 function pageAt(seq: number) {
-  const told: (number | 'reset')[] = [];
+  const received: (number | 'reset')[] = [];
   const listener: Listener = {
     ...{ userId: USER, seq },
-    events: (events) => void told.push(...events.map((event) => event.seq)),
-    reset: () => void told.push('reset'),
+    events: (events) => void received.push(...events.map((event) => event.seq)),
+    reset: () => void received.push('reset'),
   };
-  return { told, listener };
+  return { received, listener };
 }
 
 test('gives a returning page its earlier events first, without a reset, while events are read for another page', async () => {
@@ -39,10 +39,10 @@ test('gives a returning page its earlier events first, without a reset, while ev
   // The hub asks for the open page alone: events after its second one.
   questions.shift()?.(numbered(3, 4));
   await vi.waitFor(() => expect(questions).toHaveLength(1));
-  expect([open.told, back.told]).toEqual([[3, 4], []]);
+  expect([open.received, back.received]).toEqual([[3, 4], []]);
   questions.shift()?.(numbered(1, 2, 3, 4));
-  await vi.waitFor(() => expect(back.told).toEqual([1, 2, 3, 4]));
-  expect(open.told).toEqual([3, 4]);
+  await vi.waitFor(() => expect(back.received).toEqual([1, 2, 3, 4]));
+  expect(open.received).toEqual([3, 4]);
   for (const end of leave) end();
   await hub.close();
 });
@@ -50,10 +50,10 @@ test('gives a returning page its earlier events first, without a reset, while ev
 test('resets a page whose next event is no longer stored', async () => {
   const { questions, db } = heldDb();
   const hub = new LiveHub(db, undefined);
-  const { told, listener } = pageAt(2);
+  const { received, listener } = pageAt(2);
   const leave = hub.add(listener);
   questions.shift()?.(numbered(7, 8));
-  await vi.waitFor(() => expect(told).toEqual(['reset']));
+  await vi.waitFor(() => expect(received).toEqual(['reset']));
   expect(listener.seq).toBe(8);
   leave();
   await hub.close();

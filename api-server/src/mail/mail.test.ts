@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../settings';
 import { toLanguage } from './language';
-import { waysOut } from './mail';
+import { deliveryByChannel } from './mail';
 import { outboxFile } from './outboxFile';
 import type { Message } from './port';
 import { smsHook } from './sms';
@@ -97,7 +97,7 @@ describe('the outbox file', () => {
     const { url, mails } = await mailServer();
     const { settings } = readSettings({ DATA_DIR: directory(), SMTP_URL: url });
     if (!settings) throw new Error('the test settings are wrong');
-    const send = waysOut(settings, clock, noPush);
+    const send = deliveryByChannel(settings, clock, noPush);
     await send(mail(), 'om_1');
     await send(mail({ channel: 'sms', to: '+15550100001', subject: '' }), 'om_2');
     expect(mails).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('the SMS hook', () => {
     const { url, requests } = await hook(202);
     const { settings } = readSettings({ DATA_DIR: directory(), SMS_URL: url });
     if (!settings) throw new Error('the test settings are wrong');
-    const send = waysOut(settings, clock, noPush);
+    const send = deliveryByChannel(settings, clock, noPush);
     await send(message, 'om_1');
     await send(mail(), 'om_2');
     expect(requests.map(({ body }) => JSON.parse(body))).toEqual([

@@ -10,7 +10,7 @@ import { twilioTexts } from './twilio';
  * Sends emails through SMTP_URL, text messages through Twilio or SMS_URL, and push messages to browsers' services.
  * Channels without a transport go to the outbox file.
  */
-export function waysOut(settings: Settings, clock: Clock, push: Deliver): Deliver {
+export function deliveryByChannel(settings: Settings, clock: Clock, push: Deliver): Deliver {
   const toFile = outboxFile(settings.outbox, clock);
   const toServer = settings.smtpUrl ? smtp(settings.smtpUrl) : toFile;
   const toHook = settings.smsUrl ? smsHook(settings.smsUrl) : toFile;

@@ -1,7 +1,7 @@
 import { type Clock, DAY, later, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { type OutboxChannel, outboxChannels, type SuppressionReason } from '../db/schema';
-import { together } from '../db/together';
+import { selectInOneStatement } from '../db/selectInOneStatement';
 import { newId } from '../ids';
 import type { Log } from '../log';
 import { backoff } from './backoff';
@@ -176,7 +176,7 @@ export class Outbox implements MailPort {
     const { db, clock } = this.#parts;
     if ((channel !== 'email' && channel !== 'sms') || code !== null) return false;
     const proving = !urgent && userId ? userId : '';
-    const [unverified, suppressed] = await together(
+    const [unverified, suppressed] = await selectInOneStatement(
       db,
       unverifiedQuery(db, { userId: proving, channel, to }, clock()),
       suppressionQuery(db, { channel, to }),

@@ -23,7 +23,10 @@ export function registerGauges(context: Context, log: Log): void {
   const overdue = gauge('doorstep.money.overdue', { description: 'Movements that the gateway has not confirmed' });
   const failedPayouts = gauge('doorstep.payouts.failed', { description: 'Failed or returned, and not paid again' });
   const differences = gauge('doorstep.ledger.differences', { description: 'Between gateway and ledger, unexplained' });
-  const asked = gauge('doorstep.reconciliation.age', { unit: 's', description: 'Since the gateway was asked' });
+  const reconciliationAge = gauge('doorstep.reconciliation.age', {
+    unit: 's',
+    description: 'Since the gateway was asked',
+  });
   const ledgerFigures = cachedLedgerFigures(context);
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
@@ -57,7 +60,7 @@ export function registerGauges(context: Context, log: Log): void {
         const ledger = await ledgerFigures();
         if (ledger) {
           result.observe(differences, ledger.differences);
-          result.observe(asked, ledger.askedAgo);
+          result.observe(reconciliationAge, ledger.askedAgo);
         }
       } catch (error) {
         log.warn({ err: error }, 'the figures of the alarms could not be read');
@@ -65,7 +68,7 @@ export function registerGauges(context: Context, log: Log): void {
     },
     [
       ...[waiting, oldest, streams, redis, lag, delay, memory, ready, disk],
-      ...[backup, backupKnown, overdue, failedPayouts, differences, asked],
+      ...[backup, backupKnown, overdue, failedPayouts, differences, reconciliationAge],
     ],
   );
 }

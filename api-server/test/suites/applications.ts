@@ -316,9 +316,9 @@ export function applicationSuites(testBed: World) {
     });
 
     test('explains why a decision fails: withdrawn, nothing sent yet, expired licence, missing fields', async () => {
-      const gone = await applicant();
-      await testBed.db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, gone.id));
-      const withdrawn = await decide(gone.id, { decision: 'approve', seen: 1 });
+      const closed = await applicant();
+      await testBed.db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, closed.id));
+      const withdrawn = await decide(closed.id, { decision: 'approve', seen: 1 });
       expect(withdrawn).toMatchObject({ status: 409, body: { state: 'withdrawn' } });
       const bare = await testBed.user('provider', { accountStatus: 'pending_review' });
       const incomplete = await decide(bare.id, { decision: 'approve', seen: 1 });
@@ -371,8 +371,8 @@ export function applicationSuites(testBed: World) {
       expect(await waits()).toBe(true);
       const noted = { decision: 'note', licence_until: '2044-05-31' };
       expect((await decide(id, { ...noted, seen })).status).toBe(409);
-      const asked = { decision: 'ask', reason: 'It is blurred.', wanted: ['licence_front'] };
-      expect((await decide(id, { ...asked, seen: (await read(id)).version })).status).toBe(200);
+      const askForMore = { decision: 'ask', reason: 'It is blurred.', wanted: ['licence_front'] };
+      expect((await decide(id, { ...askForMore, seen: (await read(id)).version })).status).toBe(200);
       expect([await waits(), (await read(id)).state]).toEqual([false, 'approved']);
       expect((await renew()).status).toBe(200);
       expect((await operator.x('POST', `/admin/queue/application/${id}/take`, { seen: '' })).status).toBe(200);

@@ -133,14 +133,16 @@ export function disputedEnds(testBed: World) {
       expect(await ways.balances()).toEqual([]);
 
       const lost = outcome === 'lost' ? cents : 0;
-      const isBorne = reason === 'fraudulent' && end.isStarted;
-      const expected = owed.isBankOnTop && !isBorne ? owed.cents : Math.max(0, owed.cents - lost);
+      const isPlatformLoss = reason === 'fraudulent' && end.isStarted;
+      const expected = owed.isBankOnTop && !isPlatformLoss ? owed.cents : Math.max(0, owed.cents - lost);
       expect((await ways.gateway.find(parties.paymentId))?.refundedCents).toBe(expected);
       const [payment] = await testBed.db.select().from(payments).where(eq(payments.id, parties.paymentId));
       expect(payment).toMatchObject({ refundWantedCents: expected, refundedCents: expected, chargedBackCents: lost });
       const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
       expect(booking?.refundedCents).toBe(owed.cents);
-      expect(losses - (await ways.balance('platform_losses'))).toBe(isBorne ? Math.max(0, lost - owed.cents) : 0);
+      expect(losses - (await ways.balance('platform_losses'))).toBe(
+        isPlatformLoss ? Math.max(0, lost - owed.cents) : 0,
+      );
     });
   });
 

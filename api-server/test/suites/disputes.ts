@@ -183,7 +183,7 @@ export function disputeSuite(testBed: World) {
   });
 
   describe('notifications of disputes', () => {
-    const toldTo = async (userId: string) =>
+    const notificationsOf = async (userId: string) =>
       (await testBed.db.select().from(notifications).where(eq(notifications.userId, userId)))
         .filter(({ kind }) => /^chargeback|charged_back$|^bank_/.test(kind))
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -200,16 +200,19 @@ export function disputeSuite(testBed: World) {
         await ways.deliver('twice');
         const { bookingId } = parties;
         const opened = { kind: 'chargeback_opened', amount: '90.00', bookingId };
-        expect(await toldTo(parties.provider.id)).toEqual([opened]);
+        expect(await notificationsOf(parties.provider.id)).toEqual([opened]);
         expect(await receiptOf(parties)).toMatchObject({
           ...{ escrow: { state: 'disputed', until: '' }, totals: { paid: '100.00', charged_back: '100.00' } },
         });
         ways.server.clock.forward(DAY / 24);
         await ways.gateway.decideDispute(ref, outcome);
         await ways.deliver('twice');
-        expect(await toldTo(parties.provider.id)).toEqual([opened, { ...opened, kind: `chargeback_${outcome}` }]);
+        expect(await notificationsOf(parties.provider.id)).toEqual([
+          opened,
+          { ...opened, kind: `chargeback_${outcome}` },
+        ]);
         const decided = outcome === 'won' ? 'bank_kept_payment' : 'bank_returned_payment';
-        expect(await toldTo(parties.customer.id)).toEqual([{ kind: decided, amount: '100.00', bookingId }]);
+        expect(await notificationsOf(parties.customer.id)).toEqual([{ kind: decided, amount: '100.00', bookingId }]);
         const receipt = await receiptOf(parties);
         expect(receipt).toMatchObject(
           outcome === 'won'
@@ -232,8 +235,10 @@ export function disputeSuite(testBed: World) {
       expect(await earning()).toEqual({ state: 'expected', amount: '90.00' });
       const ref = await ways.gateway.openDispute(paymentId, notReceived);
       await ways.deliver('twice');
-      expect(await toldTo(provider.id)).toEqual([{ kind: 'job_charged_back', amount: undefined, bookingId }]);
-      expect(await toldTo(customer.id)).toEqual([{ kind: 'booking_charged_back', amount: undefined, bookingId }]);
+      expect(await notificationsOf(provider.id)).toEqual([{ kind: 'job_charged_back', amount: undefined, bookingId }]);
+      expect(await notificationsOf(customer.id)).toEqual([
+        { kind: 'booking_charged_back', amount: undefined, bookingId },
+      ]);
       expect(await earning()).toEqual({ state: 'charged_back', amount: '0.00' });
       const { body: list } = await asProvider.x('GET', '/provider/jobs?state=mine');
       expect(list.items).toMatchObject([{ share: '90.00', earning: { state: 'charged_back', amount: '0.00' } }]);
@@ -259,10 +264,10 @@ export function disputeSuite(testBed: World) {
       const { provider, paymentId } = await ways.taken();
       await ways.gateway.openDispute(paymentId, { reason: 'general', isInquiry: true });
       await ways.deliver();
-      expect(await toldTo(provider.id)).toEqual([]);
+      expect(await notificationsOf(provider.id)).toEqual([]);
       await ways.gateway.openDispute(paymentId, notReceived, 4000);
       await ways.deliver();
-      expect(await toldTo(provider.id)).toMatchObject([{ kind: 'chargeback_opened', amount: undefined }]);
+      expect(await notificationsOf(provider.id)).toMatchObject([{ kind: 'chargeback_opened', amount: undefined }]);
     });
   });
 

@@ -110,7 +110,7 @@ export function assignments(testBed: World) {
     if (!('named' in kind && !kind.named)) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
     if ('bookingType' in kind) await offer(asCustomer, parties, 'customer', '80.00');
     /** Returns all texts about the job that this provider gets, by channel. */
-    const told = async () => {
+    const notified = async () => {
       await deliverNotifications(server.app.context);
       const day = server.clock.now().toISOString().slice(0, 10);
       const read = async (path: string) => (await asProvider.x('GET', path)).body;
@@ -133,7 +133,7 @@ export function assignments(testBed: World) {
       return Object.entries(ways).map(([way, answer]) => [way, JSON.stringify(answer)] as const);
     };
     const secrets = ['Lovelace', 'High St', 'Apt 4B', portrait];
-    for (const [way, answer] of await told())
+    for (const [way, answer] of await notified())
       for (const secret of secrets) expect(answer, `${way} tells ${secret}`).not.toContain(secret);
     const accepted =
       'bookingType' in kind
@@ -144,17 +144,17 @@ export function assignments(testBed: World) {
     await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, {
       start_at: hoursAhead(server, 50).toISOString(),
     });
-    const after = new Map(await told());
+    const after = new Map(await notified());
     expect(after.get('job')).toContain('12 High St, Apt 4B, Portland');
     expect(after.get('mails')).toContain('12 High St');
     for (const way of ['job', 'notifications', 'conversations', 'conversation'])
       for (const known of ['Ada Lovelace', portrait]) expect(after.get(way), way).toContain(known);
     await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
-    expect(new Map(await told()).get('mails')).toContain('Booking cancelled');
+    expect(new Map(await notified()).get('mails')).toContain('Booking cancelled');
     // Once another provider has it, its data is hidden again.
     await testBed.db.update(bookings).set({ providerId: null }).where(eq(bookings.id, bookingId));
     for (const way of ['notifications', 'conversations'])
-      for (const secret of secrets) expect(new Map(await told()).get(way), way).not.toContain(secret);
+      for (const secret of secrets) expect(new Map(await notified()).get(way), way).not.toContain(secret);
   });
 
   test('offers an open job to all suitable providers, hides it after a decline, and gives it to the first', async () => {

@@ -3,7 +3,7 @@ import { DAY, later } from '../../src/clock';
 import { applications, contactMessages, messageReports, messages, problems } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { workingDaysAfter } from '../../src/modules/problems/workingDays';
-import { countKept } from '../../src/modules/today/keptPromises.repository';
+import { countInTime } from '../../src/modules/today/keptPromises.repository';
 import type { TodayKind } from '../../src/modules/today/today.repository';
 import type { World } from '../support/apiFixture';
 import { createParties } from '../support/jobs';
@@ -14,7 +14,7 @@ const SUNDAY = new Date('1971-01-03T15:20:00Z');
 let years = 0;
 
 /** Counts of kept promises on the Today page. The database counts them, and the server's rule decides. */
-export function keptPromises(testBed: World) {
+export function deadlineSuite(testBed: World) {
   const from = () => later(SUNDAY, 52 * 7 * DAY * ++years);
   let ids = 0;
   const message = (since: Date, handledAt: Date, change: Partial<typeof contactMessages.$inferInsert> = {}) => {
@@ -24,8 +24,8 @@ export function keptPromises(testBed: World) {
       .insert(contactMessages)
       .values({ id, reference: id, ...words, createdAt: since, handledAt, ...change });
   };
-  const kept = (kind: TodayKind, workingDays: number, since: Date) =>
-    countKept(testBed.db, [{ kind, workingDays }], since);
+  const countOf = (kind: TodayKind, workingDays: number, since: Date) =>
+    countInTime(testBed.db, [{ kind, workingDays }], since);
 
   describe('promises kept', () => {
     const spans = [1, 2, 3, 5, 7].flatMap((days) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ days, weekday })));
@@ -38,8 +38,8 @@ export function keptPromises(testBed: World) {
         await message(since, later(due, 1000));
         // Decided before the counted period, so that it does not count.
         await message(later(since, -300 * DAY), later(since, -1));
-        const counts = await countKept(testBed.db, [{ kind: 'contact_message', workingDays: days }], since);
-        const afterwards = await countKept(
+        const counts = await countInTime(testBed.db, [{ kind: 'contact_message', workingDays: days }], since);
+        const afterwards = await countInTime(
           testBed.db,
           [{ kind: 'contact_message', workingDays: days }],
           later(due, 1000),
@@ -53,7 +53,7 @@ export function keptPromises(testBed: World) {
     test('counts no spam, applications since their last wait, problems by their date, reports by their decision', async () => {
       const since = from();
       await message(since, later(since, DAY), { spam: true });
-      expect(await kept('contact_message', 1, since)).toEqual({ decided: 0, kept: 0 });
+      expect(await countOf('contact_message', 1, since)).toEqual({ decided: 0, kept: 0 });
 
       const applicant = await testBed.user('provider', { createdAt: later(since, -30 * DAY) });
       const newcomer = await testBed.user('provider', { createdAt: since });
@@ -62,8 +62,8 @@ export function keptPromises(testBed: World) {
         { providerId: applicant.id, waitingSince: since, ...decision },
         { providerId: newcomer.id, ...decision },
       ]);
-      expect(await kept('application', 2, since)).toEqual({ decided: 2, kept: 2 });
-      expect(await kept('application', 1, since)).toEqual({ decided: 2, kept: 0 });
+      expect(await countOf('application', 2, since)).toEqual({ decided: 2, kept: 2 });
+      expect(await countOf('application', 1, since)).toEqual({ decided: 2, kept: 0 });
 
       const { bookingId, customer } = await createParties(testBed, await testBed.serve());
       const problem = { bookingId, openedBy: 'customer', kind: 'damage', state: 'decided', updatedAt: since } as const;
@@ -78,17 +78,17 @@ export function keptPromises(testBed: World) {
           decidedAt: later(since, 19 * DAY),
         },
       ]);
-      expect(await kept('problem', 2, since)).toEqual({ decided: 2, kept: 1 });
+      expect(await countOf('problem', 2, since)).toEqual({ decided: 2, kept: 1 });
 
       const words = { clientId: newId('m'), text: 'You again.', createdAt: since };
       await testBed.db.insert(messages).values({ bookingId, number: 1, authorId: customer.id, ...words });
       const about = { bookingId, number: 1, userId: customer.id, reason: 'An insult.', createdAt: since };
       await testBed.db.insert(messageReports).values({ ...about, id: newId('mr'), handledAt: later(since, 4 * DAY) });
-      expect(await kept('message_report', 1, since)).toEqual({ decided: 1, kept: 0 });
+      expect(await countOf('message_report', 1, since)).toEqual({ decided: 1, kept: 0 });
 
       const all = ['contact_message', 'application', 'problem', 'message_report', 'payout'] as const;
       expect(
-        await countKept(
+        await countInTime(
           testBed.db,
           all.map((kind) => ({ kind, workingDays: 2 })),
           since,
@@ -98,7 +98,7 @@ export function keptPromises(testBed: World) {
 
     test('counts none for items that the clock or a gateway may end', async () => {
       for (const kind of ['payout', 'payment', 'stuck_job', 'failed_message'] as const)
-        expect(await kept(kind, 1, new Date(0))).toEqual({ decided: 0, kept: 0 });
+        expect(await countOf(kind, 1, new Date(0))).toEqual({ decided: 0, kept: 0 });
     });
   });
 }

@@ -124,8 +124,8 @@ export function ledger(testBed: World) {
               if (payment.capturedCents > 0)
                 await testBed.db.transaction((tx) => markCaptured(tx, payment, price, new Date()));
             } else {
-              const keptCents = Math.min('keep' in how ? Number(how.keep) : 0, price);
-              await testBed.db.transaction((tx) => releasePayments(tx, bookingId, new Date(), keptCents));
+              const retainedCents = Math.min('keep' in how ? Number(how.keep) : 0, price);
+              await testBed.db.transaction((tx) => releasePayments(tx, bookingId, new Date(), retainedCents));
             }
             await Promise.all([1, 2].map(() => settlePayment(context, paymentId, app.log)));
           }

@@ -371,7 +371,7 @@ export function operatorSuites(testBed: World) {
 
     test('counts a promise as kept within working days, and waiting broken ones as well', async () => {
       server.clock.forward(30 * 86_400_000);
-      const kept = async () => {
+      const storedSteps = async () => {
         const { promises } = await get('/today', await staffOf(testBed, server, 'content'));
         return [promises.kept, promises.of];
       };
@@ -381,16 +381,16 @@ export function operatorSuites(testBed: World) {
           { seen: 1, decision: 'hide', reason: 'It names a child' },
           await staffOf(testBed, server, 'content'),
         );
-      const [, broken] = await kept();
+      const [, broken] = await storedSteps();
       const [inTime, tooLate] = [await reviewed(), await reviewed()];
       expect((await decide(inTime.id)).status).toBe(200);
-      expect(await kept()).toEqual([1, broken + 1]);
+      expect(await storedSteps()).toEqual([1, broken + 1]);
       server.clock.forward(5 * 86_400_000);
-      expect(await kept()).toEqual([1, broken + 2]);
+      expect(await storedSteps()).toEqual([1, broken + 2]);
       expect((await decide(tooLate.id)).status).toBe(200);
-      expect(await kept()).toEqual([1, broken + 2]);
+      expect(await storedSteps()).toEqual([1, broken + 2]);
       server.clock.forward(7 * 86_400_000);
-      expect(await kept()).toEqual([0, broken]);
+      expect(await storedSteps()).toEqual([0, broken]);
     });
 
     test('counts decisions by person until the site’s midnight, once per item', async () => {

@@ -21,7 +21,7 @@ export function payWarnings(testBed: World) {
     await accept(asCustomer, parties, '85.00');
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
     const payBy = booking?.payBy as Date;
-    const told = async () => {
+    const warnings = async () => {
       const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
       return rows
         .filter(({ kind }) => /^payment|unpaid/.test(kind))
@@ -33,56 +33,56 @@ export function payWarnings(testBed: World) {
       await deliverNotifications(server.app.context);
       return (await messagesTo(server, customer.email)).filter(({ text }) => text.includes(bookingId));
     };
-    return { ...parties, server, payBy, told, at, mails };
+    return { ...parties, server, payBy, warnings, at, mails };
   };
   const due = 'payment_due customer';
   const soon = 'payment_due_soon customer';
 
   describe('an agreed price that is not paid', () => {
     test('sends the way to pay with the deadline, and one reminder two hours before it', async () => {
-      const { bookingId, payBy, told, at, mails } = await agreed(72);
+      const { bookingId, payBy, warnings, at, mails } = await agreed(72);
       // Mails of the same moment come in any order.
       const toPay = async () =>
         (await mails()).filter(({ text }) => text.includes(`/payment-methode?booking_id=${bookingId}`));
-      expect(await told()).toEqual([due]);
+      expect(await warnings()).toEqual([due]);
       // Wait for mails that the server is still sending.
       await vi.waitFor(async () => expect(await toPay()).toHaveLength(1), { timeout: 10_000 });
       const [mail] = await toPay();
       expect(mail?.subject).toMatch(/^\$85\.00 is agreed with /);
       expect(mail?.text).toMatch(/To be paid by: .*\d (AM|PM) P[SD]T/);
       await at(later(payBy, -2 * HOUR - MINUTE));
-      expect(await told()).toEqual([due]);
+      expect(await warnings()).toEqual([due]);
       await Promise.all([at(later(payBy, -2 * HOUR)), at(later(payBy, -2 * HOUR))]);
-      expect(await told()).toEqual([due, soon]);
+      expect(await warnings()).toEqual([due, soon]);
       await at(later(payBy, -MINUTE));
-      expect(await told()).toEqual([due, soon]);
+      expect(await warnings()).toEqual([due, soon]);
       await vi.waitFor(async () => expect(await toPay()).toHaveLength(2), { timeout: 10_000 });
     });
 
     test('sends the reminder of a visit that is soon ten minutes before the deadline', async () => {
-      const { payBy, told, at } = await agreed(1);
+      const { payBy, warnings, at } = await agreed(1);
       await at(later(payBy, -11 * MINUTE));
-      expect(await told()).toEqual([due]);
+      expect(await warnings()).toEqual([due]);
       await at(later(payBy, -10 * MINUTE));
-      expect(await told()).toEqual([due, soon]);
+      expect(await warnings()).toEqual([due, soon]);
     });
 
     test('sends no reminder after the deadline or the payment', async () => {
-      const { bookingId, payBy, told, at } = await agreed(72);
+      const { bookingId, payBy, warnings, at } = await agreed(72);
       await at(later(payBy, MINUTE));
       await testBed.db
         .update(bookings)
         .set({ paymentStatus: 'captured', payBy: null })
         .where(eq(bookings.id, bookingId));
       await at(later(payBy, -HOUR));
-      expect(await told()).toEqual([due]);
+      expect(await warnings()).toEqual([due]);
     });
 
     test('ends with a notification to both sides', async () => {
-      const { server, payBy, told } = await agreed(72);
+      const { server, payBy, warnings } = await agreed(72);
       server.clock.forward(payBy.getTime() - server.clock.now().getTime() + MINUTE);
       await endUnpaidBookings(server.app.context, server.app.server.log);
-      expect(await told()).toEqual(['booking_unpaid provider', due, 'payment_missed customer']);
+      expect(await warnings()).toEqual(['booking_unpaid provider', due, 'payment_missed customer']);
     });
   });
 }

@@ -32,19 +32,19 @@ export function plantedImbalances(testBed: World) {
     noteMonth();
   });
 
-  const said = (command: LedgerCommand, db: Session = testBed.db) =>
+  const reportOf = (command: LedgerCommand, db: Session = testBed.db) =>
     runLedgerCommand({ db: db as Db, clock: () => new Date(), publicUrl }, command).catch((error: unknown) => {
       if (error instanceof CommandError) return `refused: ${error.message}`;
       throw error;
     });
   /** Returns the command's output with the imbalance in the books, and rolls it back. */
-  const saidWith = async (plant: (tx: Session) => Promise<unknown>, command: LedgerCommand) => {
+  const reportWith = async (plant: (tx: Session) => Promise<unknown>, command: LedgerCommand) => {
     let answer: string[] | string = '';
     const undo = new Error('undo');
     await testBed.db
       .transaction(async (tx) => {
         await plant(tx);
-        answer = await said(command, tx);
+        answer = await reportOf(command, tx);
         throw undo;
       })
       .catch((error: unknown) => {
@@ -97,8 +97,8 @@ export function plantedImbalances(testBed: World) {
 
   describe('correct books', () => {
     test('pass the check, with the number of statements', async () => {
-      expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
-      expect(await said(prove)).toEqual([
+      expect(await reportOf({ verb: 'ledger' })).toEqual(['The ledger balances.']);
+      expect(await reportOf(prove)).toEqual([
         'The ledger balances.',
         `${months.size} statements of 1 providers, and those of the marketplace, add up to it.`,
         'Owed to providers: $0.00. Commission taken: $10.00.',
@@ -109,14 +109,14 @@ export function plantedImbalances(testBed: World) {
   describe('books with an error', () => {
     test.each(Object.entries(plants))('%s: fails both commands', async (what, plant) => {
       for (const command of [{ verb: 'ledger' } as const, prove])
-        expect(await saidWith(plant, command)).toMatch(new RegExp(`^refused: (.*\\n)*${what}`));
-      expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
+        expect(await reportWith(plant, command)).toMatch(new RegExp(`^refused: (.*\\n)*${what}`));
+      expect(await reportOf({ verb: 'ledger' })).toEqual(['The ledger balances.']);
     });
 
     test('fail the proof for a commission without a statement, while the ledger balances', async () => {
       const plant = moved({ customer_external: -700, platform_commission: 700 }, 700);
-      expect(await saidWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
-      expect(await saidWith(plant, prove)).toBe(
+      expect(await reportWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
+      expect(await reportWith(plant, prove)).toBe(
         'refused: the commission of all statements: 10.00, and the ledger says 17.00',
       );
     });
@@ -129,9 +129,9 @@ export function plantedImbalances(testBed: World) {
         await tx.execute(sql`insert into ledger_entries values
           ('l_planted', 'customer_external', -500), ('l_planted', ${`provider_payable:${providerId}`}, 500)`);
       };
-      expect(await saidWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
+      expect(await reportWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
       const answer = /^refused: statement \d{4}-\d\d of \w+: the totals: (\d+)\.00, and the ledger says (\d+)\.00/.exec(
-        String(await saidWith(plant, prove)),
+        String(await reportWith(plant, prove)),
       );
       expect(Number(answer?.[2]) - Number(answer?.[1])).toBe(5);
     });

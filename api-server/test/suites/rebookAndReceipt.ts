@@ -57,11 +57,11 @@ export function rebookAndReceipt(testBed: World) {
     await transition(asOne, bookingId, 'accept');
     expect(await notesOf(asOne)).toBe('The key is with the neighbour.');
     const hire = { ...order, ...orderFields({ category, providerId: other.id, bookingType: 'hire' }) };
-    const asked = await browser.w('booking', hire);
-    const chosen = await asOther.w('bookingDetails', { booking_id: asked.body.data.booking_id });
+    const booked = await browser.w('booking', hire);
+    const chosen = await asOther.w('bookingDetails', { booking_id: booked.body.data.booking_id });
     expect(chosen.body.data.notes).toBe('The key is with the neighbour.');
-    await browser.w('cancelBooking', { booking_id: asked.body.data.booking_id, type: '1' });
-    const again = await browser.x('POST', `/bookings/${asked.body.data.booking_id}/rebook`, {});
+    await browser.w('cancelBooking', { booking_id: booked.body.data.booking_id, type: '1' });
+    const again = await browser.x('POST', `/bookings/${booked.body.data.booking_id}/rebook`, {});
     expect(again.body.draft.notes).toBe('The key is with the neighbour.');
   });
 

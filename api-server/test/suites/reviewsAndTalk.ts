@@ -170,20 +170,20 @@ export function reviewsAndTalk(testBed: World) {
 
     test('notify the other side once until they are read, independently of the sender’s unread ones', async () => {
       const { asCustomer, asProvider, bookingId, provider, customer } = await createParties(testBed, server);
-      const told = async () => {
+      const notified = async () => {
         const isNews = and(eq(notifications.bookingId, bookingId), eq(notifications.kind, 'message_received'));
         const rows = await testBed.db.select({ userId: notifications.userId }).from(notifications).where(isNews);
         return rows.map(({ userId }) => userId).sort();
       };
       await talk(asCustomer, bookingId, 'Ring twice, please');
       await talk(asCustomer, bookingId, 'The bell is broken');
-      expect(await told()).toEqual([provider.id]);
+      expect(await notified()).toEqual([provider.id]);
       await talk(asProvider, bookingId, 'I will');
       await talk(asProvider, bookingId, 'At nine');
-      expect(await told()).toEqual([provider.id, customer.id].sort());
+      expect(await notified()).toEqual([provider.id, customer.id].sort());
       await asProvider.x('POST', `/bookings/${bookingId}/messages/read`);
       await talk(asCustomer, bookingId, 'Fine');
-      expect(await told()).toEqual([provider.id, provider.id, customer.id].sort());
+      expect(await notified()).toEqual([provider.id, provider.id, customer.id].sort());
     });
 
     test('get 20 numbers without a gap in simultaneous requests', async () => {

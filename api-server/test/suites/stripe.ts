@@ -177,10 +177,10 @@ export function stripe(testBed: World) {
         await sweep(server.app.context, server.app.server.log);
         const answer = { paid_out: '0.00', parts: [], balance: '40.00', by_bank: '40.00' };
         expect((await payer.x('POST', '/wallet/payout')).body).toEqual(answer);
-        const asked = mock.calls.filter(
+        const sentCalls = mock.calls.filter(
           ({ path, form }) => path === '/v1/refunds' && form.get('payment_intent') === intent.id,
         );
-        expect(asked).toHaveLength(1);
+        expect(sentCalls).toHaveLength(1);
         const kinds = (await payer.x('GET', '/notifications')).body.items.map(({ kind }: Loose) => kind);
         expect(kinds).toEqual(['refund_refused']);
         await importLines(server.app.context, server.app.server.log);

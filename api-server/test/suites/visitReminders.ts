@@ -20,7 +20,7 @@ export function visitReminders(testBed: World) {
       .set({ startAt, endAt: later(startAt, HOUR), createdAt: made, asap: false, ...over })
       .where(eq(bookings.id, bookingId));
     await testBed.db.update(bookingHistory).set({ at: made }).where(eq(bookingHistory.bookingId, bookingId));
-    const told = async () => {
+    const reminders = async () => {
       const rows = await testBed.db
         .select({ kind: notifications.kind, userId: notifications.userId })
         .from(notifications)
@@ -32,7 +32,7 @@ export function visitReminders(testBed: World) {
         .sort();
     };
     const at = (now: Date) => remindOfVisits({ db: testBed.db, clock: () => now });
-    return { ...parties, server, told, at };
+    return { ...parties, server, reminders, at };
   };
   const dayAhead = ['visit_tomorrow customer', 'visit_tomorrow provider'];
   const soon = ['visit_soon customer', 'visit_soon provider'];
@@ -43,44 +43,44 @@ export function visitReminders(testBed: World) {
       'sends both sides one reminder a day and two hours before %s, to the minute',
       async (start) => {
         const startAt = new Date(start);
-        const { told, at } = await agreed(startAt);
+        const { reminders, at } = await agreed(startAt);
         await at(later(startAt, -DAY - MINUTE));
-        expect(await told()).toEqual([]);
+        expect(await reminders()).toEqual([]);
         for (const before of [DAY, DAY - MINUTE, 3 * HOUR]) await at(later(startAt, -before));
-        expect(await told()).toEqual(dayAhead);
+        expect(await reminders()).toEqual(dayAhead);
         await at(later(startAt, -2 * HOUR - MINUTE));
-        expect(await told()).toEqual(dayAhead);
+        expect(await reminders()).toEqual(dayAhead);
         for (const before of [2 * HOUR, HOUR, 0, -HOUR]) await at(later(startAt, -before));
-        expect(await told()).toEqual([...soon, ...dayAhead]);
+        expect(await reminders()).toEqual([...soon, ...dayAhead]);
       },
     );
 
     test('gets one reminder from several processes', async () => {
       const startAt = new Date('2027-06-17T16:00:00Z');
-      const { told, at } = await agreed(startAt);
+      const { reminders, at } = await agreed(startAt);
       await Promise.all([1, 2, 3, 4].map(() => at(later(startAt, -20 * HOUR))));
-      expect(await told()).toEqual(dayAhead);
+      expect(await reminders()).toEqual(dayAhead);
     });
 
     test('gets another reminder for another start', async () => {
       const startAt = new Date('2027-06-18T16:00:00Z');
-      const { told, at, bookingId } = await agreed(startAt);
+      const { reminders, at, bookingId } = await agreed(startAt);
       await at(later(startAt, -20 * HOUR));
       const next = later(startAt, 3 * DAY);
       await testBed.db.update(bookings).set({ startAt: next }).where(eq(bookings.id, bookingId));
       await at(later(startAt, -HOUR));
-      expect(await told()).toEqual(dayAhead);
+      expect(await reminders()).toEqual(dayAhead);
       await at(later(next, -20 * HOUR));
-      expect(await told()).toEqual([...dayAhead, ...dayAhead].sort());
+      expect(await reminders()).toEqual([...dayAhead, ...dayAhead].sort());
     });
 
     test('gets no reminder right after an action of its sides shortly before the start', async () => {
       const startAt = new Date('2027-06-19T16:00:00Z');
       const late = await agreed(startAt, { ahead: 23 * HOUR });
       await late.at(later(startAt, -22 * HOUR));
-      expect(await late.told()).toEqual([]);
+      expect(await late.reminders()).toEqual([]);
       await late.at(later(startAt, -HOUR));
-      expect(await late.told()).toEqual(soon);
+      expect(await late.reminders()).toEqual(soon);
     });
 
     test('gets only the two-hour reminder after a move to a start within a day', async () => {
@@ -105,9 +105,9 @@ export function visitReminders(testBed: World) {
     ['not paid for', { paymentStatus: 'requires_payment' }],
   ] as const)('sends no reminder of a visit that is %s', async (_name, over) => {
     const startAt = new Date('2027-06-21T16:00:00Z');
-    const { told, at } = await agreed(startAt, over);
+    const { reminders, at } = await agreed(startAt, over);
     await at(later(startAt, -20 * HOUR));
     await at(later(startAt, -HOUR));
-    expect(await told()).toEqual([]);
+    expect(await reminders()).toEqual([]);
   });
 }

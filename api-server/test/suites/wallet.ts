@@ -229,7 +229,7 @@ export function wallet(testBed: World) {
     });
 
     describe('that holds less than the price', () => {
-      const paidTogether = async (balanceCents: string, cents: number, card = {}) => {
+      const paidFromBoth = async (balanceCents: string, cents: number, card = {}) => {
         const { browser, user } = await testBed.customer(server);
         await topUp(browser, balanceCents);
         const { fields, quote_id } = await quoteOf(browser, cents);
@@ -248,7 +248,7 @@ export function wallet(testBed: World) {
         ['1.00', 150, '1.00', '0.50'],
       ])('pays first with its %s of a price of %d, and the rest by card, at least its minimum', async (...row) => {
         const [held, cents, ofWallet, ofCard] = row;
-        const { browser, intent, book } = await paidTogether(held, cents);
+        const { browser, intent, book } = await paidFromBoth(held, cents);
         expect(intent).toMatchObject({ amount: ofCard, wallet_amount: ofWallet, status: 'requires_payment_method' });
         const { body } = await book();
         expect(body.data.payment).toMatchObject({ status: 'authorized', method: 'card' });
@@ -263,7 +263,7 @@ export function wallet(testBed: World) {
       });
 
       const taken = async (balanceCents: string, cents: number) => {
-        const paid = await paidTogether(balanceCents, cents);
+        const paid = await paidFromBoth(balanceCents, cents);
         const { body } = await paid.book();
         const { booking_id: bookingId } = body.data;
         await testBed.db.transaction((tx) => wantCapture(tx, paid.intent.id, server.clock.now()));
@@ -313,13 +313,13 @@ export function wallet(testBed: World) {
       );
 
       test('stays whole when the card is declined', async () => {
-        const { browser, book } = await paidTogether('20.00', 5600, { number: '4000000000009995' });
+        const { browser, book } = await paidFromBoth('20.00', 5600, { number: '4000000000009995' });
         expect((await book()).body.error.code).toBe('payment_failed');
         expect(await balance(browser)).toBe('20.00');
       });
 
       test('returns the same intent on repetition, and another one after a change of the balance', async () => {
-        const { browser, intent, quote_id } = await paidTogether('20.00', 5600);
+        const { browser, intent, quote_id } = await paidFromBoth('20.00', 5600);
         const again = () => browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
         expect((await again()).body.id).toBe(intent.id);
         await topUp(browser, '5.00');

@@ -65,11 +65,13 @@ export async function disputeWays(testBed: World) {
     balances: async () => {
       const proof = await proveStatements(testBed.db, 'America/Los_Angeles');
       const commission = await balanceOf(testBed.db, 'platform_commission');
-      const isTold = proof.commissionCents === commission;
+      const isProven = proof.commissionCents === commission;
       return [
         ...(await ledgerBalances(testBed.db)),
         ...proof.mismatches,
-        ...(isTold ? [] : [`the proof prints a commission of ${proof.commissionCents}, the account has ${commission}`]),
+        ...(isProven
+          ? []
+          : [`the proof prints a commission of ${proof.commissionCents}, the account has ${commission}`]),
       ];
     },
   };

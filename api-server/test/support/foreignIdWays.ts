@@ -19,7 +19,7 @@ import type { Input, Scene, Ways } from './foreignIdScene';
 import { createParties, offer, type Parties, startCodeOf, walk } from './jobs';
 import { CARD, hoursAhead, orderFields, pay, quoteFor } from './order';
 import { earn, payee, payoutsOf } from './payoutWays';
-import { keptPhoto, problemWays } from './problemWays';
+import { problemWays, uploadedPhoto } from './problemWays';
 import { proposalWays } from './proposalWays';
 
 const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
@@ -85,7 +85,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
   };
   const waiting = async (browser: Browser): Promise<Loose> => (await browser.w('booking', await fieldsOf())).body.data;
   const customer = async () => (await testBed.customer(server)).browser;
-  const keptAddress = async (browser: Browser): Promise<string> =>
+  const savedAddress = async (browser: Browser): Promise<string> =>
     (await browser.x('POST', '/me/addresses', { kind: 'home', name: '', address: HOUSE })).body.items[0].id;
   const cardOf = async (browser: Browser): Promise<string> =>
     (await browser.x('POST', '/payment-methods', { ...CARD })).body.id;
@@ -183,7 +183,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'POST /bookings/{id}/messages id': ofBooking({ text: 'Hello', client_id: crypto.randomUUID() }),
     'POST /bookings/{id}/messages photos.id': async () => {
       const { asCustomer, bookingId, customer } = await booked();
-      const photos = [{ id: await keptPhoto(testBed, customer.id, 'message_photo') }];
+      const photos = [{ id: await uploadedPhoto(testBed, customer.id, 'message_photo') }];
       const own = { params: { id: bookingId }, body: { text: '', client_id: crypto.randomUUID(), photos } };
       const another = await booked();
       const input = { params: { id: another.bookingId }, body: own.body };
@@ -296,11 +296,11 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'PUT /me/addresses/{id} id': async () => {
       const owner = await customer();
       const fields = { kind: 'other', name: 'Garden', address: HOUSE };
-      return { owner, input: { params: { id: await keptAddress(owner) }, body: fields } };
+      return { owner, input: { params: { id: await savedAddress(owner) }, body: fields } };
     },
     'DELETE /me/addresses/{id} id': async () => {
       const owner = await customer();
-      return { owner, input: { params: { id: await keptAddress(owner) } } };
+      return { owner, input: { params: { id: await savedAddress(owner) } } };
     },
     'DELETE /me/passkeys/{id} id': async () => {
       const { user, browser: owner } = await testBed.customer(server);
@@ -344,7 +344,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     },
     'POST /provider/jobs/{id}/answer photos': async () => {
       const { asProvider, bookingId, provider } = await claimed();
-      const photos = [await keptPhoto(testBed, provider.id)];
+      const photos = [await uploadedPhoto(testBed, provider.id)];
       const own = { params: { id: bookingId }, body: { text: 'I was there.', photos } };
       const another = await claimed();
       const input = { params: { id: another.bookingId }, body: own.body };

@@ -92,7 +92,7 @@ export class KillableApi {
     if (!child) throw new Error('the server is not running');
     return new Promise((resolve, reject) => {
       let message = '';
-      const onSaid = (chunk: Buffer) => {
+      const onOutput = (chunk: Buffer) => {
         message += chunk;
       };
       const onMessage = (message: { name: string; answer: T }) => {
@@ -105,11 +105,11 @@ export class KillableApi {
         reject(new Error(`the server ended (${code ?? signal}): ${message.slice(-800)}`));
       };
       const stopListening = () => {
-        child.stderr?.off('data', onSaid);
+        child.stderr?.off('data', onOutput);
         child.off('message', onMessage);
         child.off('exit', onExit);
       };
-      child.stderr?.on('data', onSaid);
+      child.stderr?.on('data', onOutput);
       child.on('message', onMessage);
       child.on('exit', onExit);
     });

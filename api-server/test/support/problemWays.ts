@@ -9,7 +9,7 @@ import type { Parties } from './jobs';
 export const report = { kind: 'not_finished', text: 'Two of the five shirts are not ironed.', wants: 'put_right' };
 
 /** Stores an unused photo of its owner. */
-export async function keptPhoto(
+export async function uploadedPhoto(
   testBed: World,
   ownerId: string,
   kind: 'problem_photo' | 'message_photo' = 'problem_photo',
@@ -33,7 +33,7 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
     await testBed.db.update(problems).set({ state: 'decided', appealUntil }).where(eq(problems.id, parties.problemId));
     return parties;
   };
-  const photoOf = (ownerId: string) => keptPhoto(testBed, ownerId);
+  const photoOf = (ownerId: string) => uploadedPhoto(testBed, ownerId);
   const text = 'It was like this.';
   const ofOther = (body: object) => async (): Promise<Scene> => {
     const { asProvider, bookingId: id, problemId } = await reported();

@@ -22,8 +22,8 @@ export function CsvLink({ path, filters }: { path: string; filters: Filters }) {
     const result = await runConfirmed(() => fetchFile(url));
     if (result.file) return saveFile(result.file);
     const { error } = result;
-    const wasAsked = isApiError(error) && (error.code === 'two_step_again' || error.code === 'confirm_again');
-    if (!wasAsked) toast.show({ text: (isApiError(error) && error.message) || t('failed.text'), tone: 'bad' });
+    const needsConfirmation = isApiError(error) && (error.code === 'two_step_again' || error.code === 'confirm_again');
+    if (!needsConfirmation) toast.show({ text: (isApiError(error) && error.message) || t('failed.text'), tone: 'bad' });
   }
 
   return (

@@ -21,13 +21,13 @@ export function Figures({ items }: { items: readonly Figure[] }) {
             <span>{label}</span>
           </>
         );
-        const look = { className: styles.figure, 'data-bad': isBad || undefined };
+        const appearance = { className: styles.figure, 'data-bad': isBad || undefined };
         return to ? (
-          <Link key={id} to={to} {...look}>
+          <Link key={id} to={to} {...appearance}>
             {content}
           </Link>
         ) : (
-          <div key={id} {...look}>
+          <div key={id} {...appearance}>
             {content}
           </div>
         );

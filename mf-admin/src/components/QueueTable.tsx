@@ -3,7 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { useAdminFormat } from '../hooks/useAdminFormat';
 import { isLate } from '../model/due';
-import { kindLook, type QueueItem, type QueueKind } from '../model/queue';
+import { kindBadge, type QueueItem, type QueueKind } from '../model/queue';
 import { type Column, DataTable, TwoLines } from './DataTable';
 import { DueBadge } from './DueBadge';
 import { Owner } from './Owner';
@@ -103,7 +103,7 @@ function What({ item: { title, kindWords, line, to } }: { item: QueueItem }) {
 
 export function KindArch({ kind }: { kind: QueueKind }) {
   const t = useT('admin');
-  const { tone, icon } = kindLook[kind];
+  const { tone, icon } = kindBadge[kind];
   return (
     <span className={parts.kind} data-tone={tone}>
       <Icon name={icon as 'flag'} label={t(`kind.${kind}`)} />

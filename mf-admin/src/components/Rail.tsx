@@ -62,8 +62,8 @@ export function PlaceLinks({ places, counts }: NavigationProps) {
 }
 
 export function PlaceIcon({ place, isHere }: { place: Place; isHere: boolean }) {
-  const look = { name: place.icon, weight: place.fills && isHere ? 'fill' : 'regular' } as IconProps;
-  return <Icon {...look} />;
+  const iconProps = { name: place.icon, weight: place.fills && isHere ? 'fill' : 'regular' } as IconProps;
+  return <Icon {...iconProps} />;
 }
 
 export function Waiting({ count = 0 }: { count?: number | undefined }) {

@@ -31,7 +31,7 @@ export interface QueueItem {
 }
 
 /** Muted colours, so that lateness stands out. */
-export const kindLook: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'go' | 'plain'; icon: IconName }>> = {
+export const kindBadge: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'go' | 'plain'; icon: IconName }>> = {
   application: { tone: 'brand', icon: 'identification-card' },
   problem: { tone: 'wait', icon: 'warning' },
   report: { tone: 'plain', icon: 'flag' },

@@ -49,7 +49,7 @@ export function SuccessDialog({
   const done = () => navigate(doneTo);
   const bookingTo = booking?.id && doneTo === paths.home ? to.bookingDetails(booking.id) : undefined;
   const isRequest = requestTo !== undefined;
-  const asked = requestTo ?? (text === undefined && booking?.status === 'open' ? chosen : undefined);
+  const requestedProvider = requestTo ?? (text === undefined && booking?.status === 'open' ? chosen : undefined);
   return (
     <Dialog
       open={booking !== undefined}
@@ -66,7 +66,7 @@ export function SuccessDialog({
           ) : (
             <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo.name }) : t('success.text'))}</p>
           )}
-          {asked?.id && <UsualAnswer providerId={asked.id} />}
+          {requestedProvider?.id && <UsualAnswer providerId={requestedProvider.id} />}
           {hasFacts && (
             <dl className={styles.facts}>
               <div>

@@ -69,10 +69,10 @@ export function ReasonDialog<T = OpsResult>({
     setSending(true);
     const of = textOf(all);
     if (onPreview && preview?.of !== of) {
-      const asked = await runConfirmed(() => onPreview(values, isBroken));
+      const previewed = await runConfirmed(() => onPreview(values, isBroken));
       setSending(false);
-      setError(asked.error);
-      setPreview(asked.data && { of, result: asked.data });
+      setError(previewed.error);
+      setPreview(previewed.data && { of, result: previewed.data });
       return;
     }
     const answer = await runConfirmed(() => onSend(values, isBroken));

@@ -36,8 +36,8 @@ export function useAssignmentTransitions() {
   const [refusal, setRefusal] = useState('');
 
   async function make({ assignment, action, takesCode }: Pick<Question, 'assignment' | 'action' | 'takesCode'>) {
-    const said = words.trim();
-    const more = takesCode ? { code: latinDigits(said) } : said && { reason: said };
+    const trimmed = words.trim();
+    const more = takesCode ? { code: latinDigits(trimmed) } : trimmed && { reason: trimmed };
     const result = await move({ bookingId: assignment.booking.id, action, ...more });
     // Keep the dialog open for a wrong code, so that it can be typed again.
     if (takesCode && result.error && isBusinessFailure(result.error) && result.error.field === 'code') {

@@ -37,15 +37,15 @@ test('closes every file that it opened for a response', async () => {
     if (!(await sendFile(request, response, [file], { headers: {} }))) response.writeHead(404).end();
   });
   opened.length = 0;
-  const asked = (name: string, more = {}) =>
+  const requestFile = (name: string, more = {}) =>
     fetchFrom(port, `/${name}`, { headers: { 'Accept-Encoding': 'br', ...more } });
-  const first = await asked('a.js');
+  const first = await requestFile('a.js');
   const answers = [
     first,
-    await asked('a.js', { 'If-None-Match': first.headers.etag }),
-    await asked('b.js'),
-    await asked('folder.js'),
-    await asked('none.js'),
+    await requestFile('a.js', { 'If-None-Match': first.headers.etag }),
+    await requestFile('b.js'),
+    await requestFile('folder.js'),
+    await requestFile('none.js'),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 404, 404]);
   expect(opened.map(({ fd }) => fd)).toEqual(Array(4).fill(-1));

@@ -132,8 +132,8 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
       if (!isView(name)) return notFound();
       if (request.method !== 'GET')
         return respondJson(response, 405, errorBodies.method(requestId), undefined, { Allow: 'GET' });
-      const asked = new URLSearchParams(search).get('lang');
-      const language = LANGUAGES.find((one) => one === asked) ?? 'en';
+      const requested = new URLSearchParams(search).get('lang');
+      const language = LANGUAGES.find((one) => one === requested) ?? 'en';
       return views(request, response, { name, language }, requestId);
     }
     if (pathname === REPORTS_PATH) {
@@ -223,19 +223,19 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
       response.writeHead(301, { ...pageHeaders, Location: canonical, 'Content-Length': 0 }).end();
       return;
     }
-    const kept = await keptPages.find({
+    const storedPage = await keptPages.find({
       set: variantOf(visitor),
       pathname,
       language: visitor.language,
       audience: mayBePrerendered ? visitor.audience : undefined,
     });
-    if (kept && 'redirect' in kept) {
-      response.writeHead(301, { ...pageHeaders, Location: kept.redirect + search, 'Content-Length': 0 }).end();
+    if (storedPage && 'redirect' in storedPage) {
+      response.writeHead(301, { ...pageHeaders, Location: storedPage.redirect + search, 'Content-Length': 0 }).end();
       return;
     }
-    if (kept) {
-      const policy = kept.isPrerendered ? prerenderedPolicy : {};
-      const file = path.join(site.root, kept.file);
+    if (storedPage) {
+      const policy = storedPage.isPrerendered ? prerenderedPolicy : {};
+      const file = path.join(site.root, storedPage.file);
       if (await sendFile(request, response, [file], { headers: { ...headers, ...policy } })) return;
     }
     if (!(await sendFile(request, response, inVariants(`${visitor.language}/404.html`), { status: 404, headers })))

@@ -67,7 +67,7 @@ test('serves a stale view while the API is down, as long as it is requested', as
   const ask = await gateway();
   await ask();
   api.isDown = true;
-  for (let look = 0; look < 4; look += 1) {
+  for (let round = 0; round < 4; round += 1) {
     later(VIEW_IDLE_SECONDS - 10);
     expect((await ask()).status).toBe(200);
   }

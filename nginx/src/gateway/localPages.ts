@@ -86,7 +86,7 @@ async function findPage(
   const own = `${set}/${language}${pathname}.html`;
   if (isPage && existsSync(path.join(site.root, own))) return { file: own, status: 200 };
   if (canonicalAddress(site, [set], url)) return undefined;
-  const kept = await keptPages.find({ set, pathname, language, audience: undefined }).catch(() => undefined);
-  if (kept) return 'file' in kept ? { file: kept.file, status: 200 } : undefined;
+  const storedPage = await keptPages.find({ set, pathname, language, audience: undefined }).catch(() => undefined);
+  if (storedPage) return 'file' in storedPage ? { file: storedPage.file, status: 200 } : undefined;
   return { file: `${set}/${language}/404.html`, status: 404 };
 }

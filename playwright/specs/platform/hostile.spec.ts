@@ -32,9 +32,9 @@ const publishing = async (build: string, version = '1.0.0') => {
 for (const [name, parts, reason] of HOSTILE) {
   test(`a build with ${name} is found when it is run, and not published`, async () => {
     const build = makeHostile(path.join(folder, name.replaceAll(' ', '-')), parts);
-    const said = await publishing(build);
-    expect(said).toMatch(reason);
-    expect(said).toContain(`${build}/remoteEntry.js`);
+    const output = await publishing(build);
+    expect(output).toMatch(reason);
+    expect(output).toContain(`${build}/remoteEntry.js`);
   });
 }
 

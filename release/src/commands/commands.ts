@@ -52,10 +52,10 @@ export const promote = (
   target: { name: string; version: string },
   options: CommandOptions = {},
 ): Promise<Switched> =>
-  promoteTogether(site, [target], `${target.name}@${target.version} is live for everybody.`, options);
+  promoteSeveral(site, [target], `${target.name}@${target.version} is live for everybody.`, options);
 
 /** Promotes several versions in one switch, checked together. */
-export function promoteTogether(
+export function promoteSeveral(
   site: Site,
   targets: readonly { name: string; version: string }[],
   summary: string,

@@ -51,10 +51,10 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
         `Stale: you looked at generation ${options.expected ?? 'none'}, generation ${live ?? 'none'} is live now. Nothing was removed. Look again, then decide.`,
       );
     const over = options.dryRun ? expired(site, now) : removeExpired(site, now);
-    const keptGenerations = generationsToKeep(site, live, since);
-    const generations = generationNumbers(site).filter((generation) => !keptGenerations.has(generation));
+    const retained = generationsToKeep(site, live, since);
+    const generations = generationNumbers(site).filter((generation) => !retained.has(generation));
     const named = new Set(
-      [...keptGenerations]
+      [...retained]
         .flatMap((generation) => versionsIn(readGeneration(site, generation).manifest))
         .map(({ name, version }) => `${name}@${version}`),
     );

@@ -5,7 +5,7 @@ import { readLive } from '../store/generations';
 import { forgetProvenance } from '../store/provenance';
 import { releaseDifference, weighed } from '../store/releaseDifference';
 import { readRelease, releaseFolder, type Site } from '../store/site';
-import { type CommandOptions, promoteTogether, type Switched } from './commands';
+import { type CommandOptions, promoteSeveral, type Switched } from './commands';
 import { removeFolder } from './gc';
 
 export interface PromotedFrom extends Switched {
@@ -42,7 +42,7 @@ export async function promoteFrom(
   try {
     const releases = targets.flatMap((target) => differenceHere(site, target));
     const summary = `${names.length ? names.join(', ') : 'Everything'} is live as at ${environment}.`;
-    const switched = await promoteTogether(site, targets, summary, options);
+    const switched = await promoteSeveral(site, targets, summary, options);
     return { ...switched, environment, releases };
   } finally {
     if (options.dryRun) for (const label of pulled.releases) forget(site, label);

@@ -139,12 +139,12 @@ const service = route({
 });
 
 test('uses the head of a prerendered screen, otherwise none for a parameterized page', () => {
-  const said = { address: '/services/plumbing', title: 'Plumbing', description: 'Taps & pipes' };
-  const told = head(service, 'en', site, { standing: 'visitor', views: {}, head: said });
-  expect(told).toContain('<meta name="description" content="Taps &amp; pipes">');
-  expect(told).toContain(`<link rel="canonical" href="${site}/services/plumbing">`);
-  expect(told).toContain(`<meta property="og:title" content="Plumbing">`);
-  expect(told).not.toContain('ld+json');
+  const pageHead = { address: '/services/plumbing', title: 'Plumbing', description: 'Taps & pipes' };
+  const composed = head(service, 'en', site, { standing: 'visitor', views: {}, head: pageHead });
+  expect(composed).toContain('<meta name="description" content="Taps &amp; pipes">');
+  expect(composed).toContain(`<link rel="canonical" href="${site}/services/plumbing">`);
+  expect(composed).toContain(`<meta property="og:title" content="Plumbing">`);
+  expect(composed).not.toContain('ld+json');
   expect(head(service, 'en', site)).not.toMatch(/canonical|name="description"|noindex|ld\+json/);
 });
 

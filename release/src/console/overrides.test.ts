@@ -23,16 +23,16 @@ const DAY_MS = 86_400_000;
 test('expires an unused override after a week and releases its version', async () => {
   const { site } = data;
   const { name } = ownOverride(site, 'u_7', { remote: 'mf-catalog', version: '1.1.0' });
-  const kept = async (days: number) => {
+  const remaining = async (days: number) => {
     const { versions } = await collectGarbage(site, 0, { now: Date.now() + days * DAY_MS, dryRun: true });
     return !versions.includes('mf-catalog@1.1.0');
   };
   await publishDist(data.dataDir, site, { ...builds.catalog, version: '1.1.0', marker: '1.1.0' });
   await performOverride(site, ownOverride(site, 'u_7', { remote: 'mf-catalog', version: '1.1.0' }), { why: 'look' });
-  expect([await kept(6), await kept(8)]).toEqual([true, false]);
+  expect([await remaining(6), await remaining(8)]).toEqual([true, false]);
   // A switch recomposes it and keeps its end.
   await promote(site, { name: 'mf-booking', version: '1.0.0' }, { settings });
-  expect([await kept(6), await kept(8)]).toEqual([true, false]);
+  expect([await remaining(6), await remaining(8)]).toEqual([true, false]);
   await endPast(site, Date.now() + 6 * DAY_MS);
   expect(listTesterOverrides(site).map((one) => one.name)).toContain(name);
   await endPast(site, Date.now() + 8 * DAY_MS);

@@ -100,14 +100,14 @@ function versionOf(
     traffic: deployment.traffic,
     isDefault: deployment.default,
     ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
-    ...(broughtBy ? broughtFrom(broughtBy) : {}),
+    ...(broughtBy ? originOf(broughtBy) : {}),
     standing: analysis ? canaryStandingOf(analysis, health, limits) : healthStatusOf(health, limits),
     ...(ownSlotCounts.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
     ...(analysis ? { verdict: analysis.why } : {}),
   };
 }
 
-const broughtFrom = ({ at, who, verb, why, to }: HistoryLine) => ({ since: at, broughtBy: { who, verb, why, to } });
+const originOf = ({ at, who, verb, why, to }: HistoryLine) => ({ since: at, broughtBy: { who, verb, why, to } });
 
 /** Returns why the store is read-only, or undefined. */
 export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason | undefined {

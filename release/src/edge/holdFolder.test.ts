@@ -31,9 +31,9 @@ test('takes over the lock of a killed exporter', async () => {
   const child = spawn(process.execPath, [...programArgs(program), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   await expect(holdFolder(folder, 50)).rejects.toThrow(`Process ${child.pid} on `);
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await exited;
   (await holdFolder(folder, 50)).release();
   expect(readdirSync(folder)).toEqual([]);
 });

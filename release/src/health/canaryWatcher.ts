@@ -70,7 +70,7 @@ const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
 export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
   const { clock = MACHINE_CLOCK, notify = () => {}, dryRun = false } = options;
   const watcheds: Watched[] = [];
-  const lastSaid = new Map<string, number>();
+  const lastReported = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
   const canaries = matchingCanaries(site, options);
   const collect = options.gateways && gatherer(site, options.gateways);
@@ -131,8 +131,8 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     const result = { ...analysis, name, version, traffic, generation: null };
     if (dryRun) return result;
     if (analysis.decision === 'wait') {
-      if (now - (lastSaid.get(label) ?? 0) >= REPORT_INTERVAL_MS) {
-        lastSaid.set(label, now);
+      if (now - (lastReported.get(label) ?? 0) >= REPORT_INTERVAL_MS) {
+        lastReported.set(label, now);
         notify(`${label} at ${traffic} %: ${healthStatus(analysis)}; ${analysis.why}.`);
       }
       return undefined;

@@ -39,15 +39,15 @@ function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
 }
 
 /** Counts of an address: reports, failures among them, values of web vitals, and pages that report steps. */
-interface Told {
+interface SourceCounts {
   readonly reports: number;
   readonly failures: number;
   readonly values: number;
   readonly steps: number;
 }
 
-function totals(counts: readonly SlotCount[]): Map<number, Told> {
-  const sums = new Map<number, Told>();
+function totals(counts: readonly SlotCount[]): Map<number, SourceCounts> {
+  const sums = new Map<number, SourceCounts>();
   const add = (source: number, reports: number, failures: number, values: number, steps = 0) => {
     const sum = sums.get(source) ?? { reports: 0, failures: 0, values: 0, steps: 0 };
     sums.set(source, {
@@ -82,7 +82,7 @@ export function tooLoud(counts: readonly SlotCount[], versions: readonly string[
 /** Addresses that a decision might depend on. */
 export function heaviest(counts: readonly SlotCount[]): number[] {
   const sums = [...totals(counts)].filter(([source]) => source !== OWN_MACHINE);
-  const top = (by: keyof Told) =>
+  const top = (by: keyof SourceCounts) =>
     sums
       .filter(([, told]) => told[by] > 0)
       .sort(([, a], [, b]) => b[by] - a[by])

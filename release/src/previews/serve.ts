@@ -86,7 +86,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
   }
 
   let isLooking = false;
-  const look = async () => {
+  const endExpired = async () => {
     if (isLooking || readOnlyReason(storeLocation)) return;
     isLooking = true;
     try {
@@ -99,7 +99,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
       isLooking = false;
     }
   };
-  const timer = setInterval(() => void look(), LOOK_INTERVAL_MS).unref();
+  const timer = setInterval(() => void endExpired(), LOOK_INTERVAL_MS).unref();
 
   return {
     stop: () => clearInterval(timer),

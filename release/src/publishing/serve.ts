@@ -25,7 +25,7 @@ export interface Publishing {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-interface Asked {
+interface UploadRequest {
   readonly remote: string;
   readonly version?: string;
   /** sha256 of the whole archive, which allows resuming the upload. */
@@ -52,7 +52,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
       throw new ConsoleError(405, 'validation', 'This address takes GET, POST only.', { allow: 'GET, POST' });
     // Identify the caller before reading the body.
     const caller = await callerOf(site, settings, request);
-    const asked = askedOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
+    const asked = uploadRequestOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
     const reason = caller.token && publishScopeError(caller.token, asked.remote, Boolean(asked.preview));
     if (reason) throw new ConsoleError(403, 'scope', reason);
     const { cookies } = caller;
@@ -68,7 +68,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     return { ...(await take(request, caller, asked, upload)), cookies };
   }
 
-  async function take(request: IncomingMessage, caller: Caller, asked: Asked, upload: Upload) {
+  async function take(request: IncomingMessage, caller: Caller, asked: UploadRequest, upload: Upload) {
     const part = partOf(request);
     if (busy.has(upload.file))
       throw new ConsoleError(409, 'upload_busy', 'This upload is being received already: wait for it, or begin later.');
@@ -95,7 +95,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     }
   }
 
-  async function publishWhole(caller: Caller, asked: Asked, upload: Upload, sha256: string) {
+  async function publishWhole(caller: Caller, asked: UploadRequest, upload: Upload, sha256: string) {
     if (checking >= CONCURRENT_BUILDS)
       throw new ConsoleError(429, 'rate_limited', 'Other builds are being checked: send the end of it again.');
     countBuild(ownerOf(caller));
@@ -140,7 +140,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
 const ownerOf = ({ who, token }: Caller) =>
   token?.id ?? `p${createHash('sha256').update(who).digest('hex').slice(0, 12)}`;
 
-function askedOf(query: URLSearchParams): Asked {
+function uploadRequestOf(query: URLSearchParams): UploadRequest {
   const version = query.get('version');
   const id = query.get('upload');
   const dryRun = query.get('dryRun');
@@ -160,7 +160,7 @@ function askedOf(query: URLSearchParams): Asked {
   };
 }
 
-function previewIn(query: URLSearchParams): Asked['preview'] {
+function previewIn(query: URLSearchParams): UploadRequest['preview'] {
   const [pr, days] = [query.get('preview'), query.get('days')];
   const wrong = (field: string, detail: string) => new ConsoleError(400, 'validation', detail, { field });
   if (pr === null) {

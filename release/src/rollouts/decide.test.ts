@@ -1,6 +1,6 @@
 import type { RolloutMetric, RolloutPlan, RolloutStatus } from '@doorstep/shared-api/ops';
 import { describe, expect, test } from 'vitest';
-import { type Action, decide, LOOKS_BEYOND, type Look } from './decide';
+import { type Action, decide, LOOKS_BEYOND, type RolloutSnapshot } from './decide';
 import type { Judgement } from './judge';
 import { DEFAULT_PLAN } from './plan';
 
@@ -15,13 +15,13 @@ const good: Judgement = {
 const metric: RolloutMetric = { name: 'errors', is: 'below', limit: 5, query: 'sum(errors)' };
 
 /** Decides on a step with enough time and views, changed by the given fields. */
-const act = (more: Partial<Look> = {}): Action =>
+const act = (more: Partial<RolloutSnapshot> = {}): Action =>
   decide({
     ...{ status: 'progressing', plan, step: 0, stepSince: NOW - 10 * MINUTE_MS, confirmed: [], now: NOW },
     ...{ judgements: [good], metrics: [], beyond: {}, missing: [] },
     ...more,
   });
-const doing = (more: Partial<Look>) => act(more).act;
+const doing = (more: Partial<RolloutSnapshot>) => act(more).act;
 
 test('ends a step after exactly the minutes and views of the plan', () => {
   expect(act()).toMatchObject({ act: 'step', step: 1 });
@@ -30,7 +30,7 @@ test('ends a step after exactly the minutes and views of the plan', () => {
   expect(doing({ judgements: [good, { ...good, remote: 'mf-booking', stepViews: 99 }] })).toBe('wait');
 });
 
-test.each<[string, Partial<Look>, Action['act']]>([
+test.each<[string, Partial<RolloutSnapshot>, Action['act']]>([
   ['one remote looks worse', { judgements: [good, { ...good, isSuspicious: true }] }, 'wait'],
   ['a gateway says nothing', { missing: ['gw-2: no answer'] }, 'wait'],
   ['a metric has no value', { metrics: [{ metric }], blindSince: NOW - 1 }, 'wait'],

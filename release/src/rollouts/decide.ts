@@ -13,7 +13,7 @@ export type Action =
   | { readonly act: 'complete'; readonly why: string }
   | { readonly act: 'back'; readonly why: string };
 
-export interface Look {
+export interface RolloutSnapshot {
   readonly status: RolloutStatus;
   readonly plan: RolloutPlan;
   readonly step: number;
@@ -36,7 +36,7 @@ export const LOOKS_BEYOND = 3;
 const MINUTE_MS = 60_000;
 
 /** Decides without side effects. Bad in one place is bad, also while paused, but good requires all of them. */
-export function decide(look: Look): Action {
+export function decide(look: RolloutSnapshot): Action {
   const { plan, status, now, judgements, metrics, beyond } = look;
   const bad = judgements.find(({ decision }) => decision === 'roll back');
   if (bad) return { act: 'back', why: `${bad.remote}: ${bad.verdict}` };
@@ -71,7 +71,7 @@ export function decide(look: Look): Action {
   return next === 100 ? { act: 'promote', why } : { act: 'step', step: look.step + 1, why };
 }
 
-function* waitsOf({ plan, stepSince, now, judgements }: Look): Generator<string> {
+function* waitsOf({ plan, stepSince, now, judgements }: RolloutSnapshot): Generator<string> {
   const left = stepSince + plan.minMinutes * MINUTE_MS - now;
   if (left > 0) yield `this step lasts ${minutes(left)} more`;
   for (const { remote, stepViews, isSuspicious, verdict } of judgements) {

@@ -181,8 +181,8 @@ async function act(
   const { step } = rollout;
   const { why } = action;
   const { pending: begun, ...rest } = rollout;
-  const gone = displacedOf(site, rollout);
-  if (gone.length) return goOnWithout(site, rest, gone, who, now);
+  const displaced = displacedOf(site, rollout);
+  if (displaced.length) return goOnWithout(site, rest, displaced, who, now);
   // A pending switch exists, from a person or from a process that died. If it cannot be made, a bad version is
   // withdrawn all the same.
   const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
@@ -276,7 +276,7 @@ export async function watchRollouts(site: Site, options: WatchRolloutsOptions): 
   if (!open.length)
     throw new CommandError('No rollout is under way: npm run release -- rollout start <remote>@<version> makes one.');
   const collect = options.gateways && gatherer(site, options.gateways);
-  const said = new Map<string, { line: string; at: number }>();
+  const reported = new Map<string, { line: string; at: number }>();
   const ended = new Map<string, Advanced>();
   for (;;) {
     for (const id of open) {
@@ -297,9 +297,9 @@ export async function watchRollouts(site: Site, options: WatchRolloutsOptions): 
   }
 
   function tell(id: string, line: string): void {
-    const last = said.get(id);
+    const last = reported.get(id);
     if (last && (last.line === line || clock.now() - last.at < REPORT_INTERVAL_MS) && line.includes('waits')) return;
-    said.set(id, { line, at: clock.now() });
+    reported.set(id, { line, at: clock.now() });
     notify(line);
   }
 }

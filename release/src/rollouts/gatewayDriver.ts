@@ -76,7 +76,7 @@ export function startRolloutDriver(
   const complaints = new Map<string, string>();
   const dues = new Dues(Date.now);
 
-  async function look(): Promise<void> {
+  async function advanceRollouts(): Promise<void> {
     if (isLooking || storeLocation.isCopy) return;
     isLooking = true;
     try {
@@ -130,6 +130,6 @@ export function startRolloutDriver(
     complaints.set(id, message);
   }
 
-  const timer = setInterval(() => void look(), POLL_INTERVAL_MS).unref();
+  const timer = setInterval(() => void advanceRollouts(), POLL_INTERVAL_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

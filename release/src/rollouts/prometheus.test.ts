@@ -11,21 +11,21 @@ afterEach(() => server?.close());
 const metric: RolloutMetric = { name: 'errors', is: 'below', limit: 0.05, query: 'sum(rate(errors[5m]))' };
 
 async function answering(status: number, body: unknown): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+  const queries: string[] = [];
   server = createServer((request, response) => {
     let text = '';
     request.on('data', (part) => {
       text += String(part);
     });
     request.on('end', () => {
-      asked.push(
+      queries.push(
         `${request.method} ${request.url} ${request.headers.authorization ?? ''} ${new URLSearchParams(text).get('query')}`,
       );
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: queries };
 }
 const vector = (...values: string[]) => ({
   status: 'success',

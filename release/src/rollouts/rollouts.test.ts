@@ -75,7 +75,7 @@ function pass(minutes: number, { views = 100, failing = () => 0.002, slow = () =
 const start = (targets: OpsRolloutInput['targets'] = [CATALOG], plan: OpsRolloutInput['plan'] = {}) =>
   startRollout(data.site, { targets, plan: { ...PLAN, ...plan } }, { who: 'Ada (admin u_1)', why: 'new tiles', clock });
 const noMetrics: DriveOptions = { ask: async (metric) => ({ metric }), clock };
-const look = (options: Partial<DriveOptions> = {}) => advance(data.site, 'r-1', { ...noMetrics, ...options });
+const advanceRollout = (options: Partial<DriveOptions> = {}) => advance(data.site, 'r-1', { ...noMetrics, ...options });
 const status = () => readRollout(data.site, 'r-1').status;
 
 test('advances step by step, is promoted, watched and completed, and records each step in the history', async () => {
@@ -87,24 +87,27 @@ test('advances step by step, is promoted, watched and completed, and records eac
     ['1.1.0', 5],
   ]);
   pass(1);
-  expect((await look()).action).toMatchObject({
+  expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
     why: expect.stringContaining('this step lasts 1 min more'),
   });
   pass(2);
-  expect((await look()).action.act).toBe('step');
+  expect((await advanceRollout()).action.act).toBe('step');
   expect(shares('mf-catalog')).toEqual([
     ['1.0.0', 75],
     ['1.1.0', 25],
   ]);
   pass(3);
-  await look();
+  await advanceRollout();
   expect([status(), shares('mf-catalog')]).toEqual(['watching', [['1.1.0', 100]]]);
   expect(itemsOf('mf-catalog')[0]?.extras?.fallback?.version).toBe('1.0.0');
   pass(5);
-  expect((await look()).action).toMatchObject({ act: 'wait', why: expect.stringContaining('watched for 5 min more') });
+  expect((await advanceRollout()).action).toMatchObject({
+    act: 'wait',
+    why: expect.stringContaining('watched for 5 min more'),
+  });
   pass(6);
-  await look();
+  await advanceRollout();
   expect(status()).toBe('completed');
   const lines = readHistory(data.site).slice(-4);
   expect(lines.map(({ verb }) => verb)).toEqual(['canary', 'canary', 'promote', 'rollout']);
@@ -119,7 +122,7 @@ test('advances step by step, is promoted, watched and completed, and records eac
 test('waits for enough views, however long a step takes', async () => {
   await start([CATALOG], { minViews: 5000 });
   pass(10);
-  expect((await look()).action).toMatchObject({
+  expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
     why: expect.stringMatching(/mf-catalog has \d+ of 5000 views in this step/),
   });
@@ -129,7 +132,7 @@ test('withdraws all remotes of a release in one generation when one fails', asyn
   await start([CATALOG, BOOKING]);
   const before = generations();
   pass(3);
-  await look();
+  await advanceRollout();
   expect(generations()).toBe(before + 1);
   expect([shares('mf-catalog'), shares('mf-booking')]).toEqual([
     [
@@ -144,7 +147,7 @@ test('withdraws all remotes of a release in one generation when one fails', asyn
   await publishDist(data.dataDir, data.site, { ...builds.shell, version: '1.0.1', marker: 'shell' });
   await promote(data.site, { name: 'shell', version: '1.0.1' });
   pass(3, { failing: (remote, version) => (remote === 'mf-booking' && version === '1.1.0' ? 0.1 : 0.002) });
-  const { action } = await look();
+  const { action } = await advanceRollout();
   expect(action).toMatchObject({ act: 'back', why: expect.stringMatching(/^mf-booking: .*is worse/) });
   expect(generations()).toBe(before + 3);
   expect([shares('mf-catalog'), shares('mf-booking'), shares('shell')]).toEqual([
@@ -176,13 +179,13 @@ test('pauses, waits for confirmations, and is still withdrawn when it turns out 
   await start([CATALOG], { confirm: [25] });
   await controlRollout(data.site, 'pause', 'r-1', { who: 'Bo (admin u_2)', why: 'lunch', clock });
   pass(10);
-  expect((await look()).action.act).toBe('wait');
+  expect((await advanceRollout()).action.act).toBe('wait');
   await expect(controlRollout(data.site, 'pause', 'r-1', { why: 'again' })).rejects.toThrow(
     'is paused: pause is for one that is progressing or confirming',
   );
   await controlRollout(data.site, 'resume', 'r-1', { who: 'Bo (admin u_2)', why: 'back', clock });
   pass(1);
-  await look();
+  await advanceRollout();
   expect([status(), shares('mf-catalog')]).toEqual([
     'confirming',
     [
@@ -191,17 +194,17 @@ test('pauses, waits for confirmations, and is still withdrawn when it turns out 
     ],
   ]);
   pass(5);
-  await look();
+  await advanceRollout();
   expect(status()).toBe('confirming');
   await controlRollout(data.site, 'confirm', 'r-1', { who: 'Bo (admin u_2)', why: 'looks well', clock });
-  await look();
+  await advanceRollout();
   expect(shares('mf-catalog')).toEqual([
     ['1.0.0', 75],
     ['1.1.0', 25],
   ]);
   await controlRollout(data.site, 'pause', 'r-1', { who: 'Bo (admin u_2)', why: 'wait', clock });
   pass(3, { failing: (_remote, version) => (version === '1.1.0' ? 0.1 : 0.002) });
-  await look();
+  await advanceRollout();
   expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
   expect(
     readHistory(data.site)
@@ -220,7 +223,7 @@ test('acts once with any number of watchers', async () => {
   await start();
   pass(3);
   const before = generations();
-  const results = await Promise.all(Array.from({ length: 5 }, () => look()));
+  const results = await Promise.all(Array.from({ length: 5 }, () => advanceRollout()));
   expect(generations()).toBe(before + 1);
   expect(shares('mf-catalog')).toEqual([
     ['1.0.0', 75],
@@ -238,7 +241,7 @@ describe('a watcher that died', () => {
       ...rollout,
       pending: { to: 'step', step: 1, who: 'gone', why: 'all well', status: 'progressing' },
     });
-    await look();
+    await advanceRollout();
     expect(shares('mf-catalog')).toEqual([
       ['1.0.0', 75],
       ['1.1.0', 25],
@@ -260,11 +263,11 @@ describe('a watcher that died', () => {
       };
       const rollout = { ...readRollout(data.site, 'r-1'), pending };
       writeRollout(data.site, rollout);
-      await look();
+      await advanceRollout();
       const [live, after] = [readlinkSync(path.join(data.site.root, 'current')), readRollout(data.site, 'r-1')];
       // State after the switch, before anything else was written.
       writeRollout(data.site, rollout);
-      await look();
+      await advanceRollout();
       expect(readlinkSync(path.join(data.site.root, 'current'))).toBe(live);
       expect(readRollout(data.site, 'r-1')).toEqual(after);
     },
@@ -278,7 +281,7 @@ describe('a pending switch that was not made', () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
     await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
-    await look();
+    await advanceRollout();
     expect([status(), shares('mf-catalog')]).toEqual(['superseded', [['1.0.0', 100]]]);
     expect(readRollout(data.site, 'r-1').pending).toBeUndefined();
   });
@@ -287,7 +290,7 @@ describe('a pending switch that was not made', () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
     await controlRollout(data.site, 'pause', 'r-1', { why: 'lunch', clock });
-    await look();
+    await advanceRollout();
     expect([status(), shares('mf-catalog')]).toEqual([
       'paused',
       [
@@ -303,13 +306,13 @@ describe('a pending switch that was not made', () => {
     const ada = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] }, now: time } as const;
     const until = new Date(time + 7 * 24 * 60 * MINUTE_MS).toISOString();
     await changePolicy(data.site, { act: 'freeze', from: 'now', until, breakers: [] }, { ...ada, why: 'holidays' });
-    await look();
+    await advanceRollout();
     expect(shares('mf-catalog')).toEqual([
       ['1.0.0', 95],
       ['1.1.0', 5],
     ]);
     await changePolicy(data.site, { act: 'lift', id: 'f-1' }, { ...ada, why: 'over' });
-    await look();
+    await advanceRollout();
     expect(shares('mf-catalog')).toEqual([
       ['1.0.0', 75],
       ['1.1.0', 25],
@@ -320,7 +323,7 @@ describe('a pending switch that was not made', () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
     pass(5, { failing: (_remote, version) => (version === '1.1.0' ? 0.2 : 0.002) });
-    await look();
+    await advanceRollout();
     expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
   });
 });
@@ -328,15 +331,15 @@ describe('a pending switch that was not made', () => {
 test('withdraws for failures after the promotion, but not for an outage of the whole site', async () => {
   await start([CATALOG], { steps: [50, 100] });
   pass(5);
-  await look();
+  await advanceRollout();
   expect(status()).toBe('watching');
   pass(2, { failing: () => 0.3 });
-  expect((await look()).action).toMatchObject({
+  expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
     why: expect.stringContaining('2 minutes in which the rest of the site failed as well are passed over'),
   });
   pass(6, { failing: (_remote, version) => (version === '1.1.0' ? 0.3 : 0.001), views: 400 });
-  const { action } = await look();
+  const { action } = await advanceRollout();
   expect(action).toMatchObject({
     act: 'back',
     why: expect.stringMatching(/since the promotion [\d.]+ % of the views of mf-catalog 1\.1\.0 failed/),
@@ -372,7 +375,7 @@ test('blocks other switches of its remotes, and ends when the version is withdra
   await promote(data.site, { name: 'mf-booking', version: '1.1.0' });
   await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
   pass(1);
-  await look();
+  await advanceRollout();
   expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
     'superseded',
     [['1.0.0', 100]],
@@ -385,7 +388,7 @@ test('runs two rollouts of different remotes in parallel', async () => {
   await start([CATALOG]);
   await start([BOOKING], { steps: [10, 100] });
   pass(3);
-  await look();
+  await advanceRollout();
   expect(shares('mf-catalog')).toEqual([
     ['1.0.0', 75],
     ['1.1.0', 25],
@@ -434,7 +437,7 @@ test('rejects a record that was edited in its file', async () => {
   await start();
   const file = path.join(data.dataDir, 'rollouts/r-1.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"step": 0', '"step": 1'));
-  await expect(look()).rejects.toThrow('was altered: its signature does not fit');
+  await expect(advanceRollout()).rejects.toThrow('was altered: its signature does not fit');
   await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow('was altered');
 });
 
@@ -448,7 +451,7 @@ describe('a remote taken out of a rollout', () => {
     await start([CATALOG, BOOKING]);
     await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
     const before = generations();
-    await look();
+    await advanceRollout();
     expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
       'superseded',
       [['1.0.0', 100]],
@@ -471,19 +474,19 @@ describe('a remote taken out of a rollout', () => {
   test('keeps watching the other remotes after the promotion, and withdraws them when they fail', async () => {
     await start([CATALOG, BOOKING], { steps: [50, 100] });
     pass(5);
-    await look();
+    await advanceRollout();
     expect(status()).toBe('watching');
     await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: 'newer' });
     await promote(data.site, { name: 'mf-catalog', version: '1.2.0' });
     pass(1);
-    await look();
+    await advanceRollout();
     expect(readRollout(data.site, 'r-1')).toMatchObject({
       status: 'watching',
       targets: [{ remote: 'mf-booking' }],
       reason: 'somebody else has changed mf-catalog',
     });
     pass(6, failing);
-    await look();
+    await advanceRollout();
     expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
       'aborted',
       [['1.2.0', 100]],
@@ -504,17 +507,17 @@ describe('an approval required after the start', () => {
     await start();
     await require();
     pass(3);
-    expect((await look()).action).toMatchObject({
+    expect((await advanceRollout()).action).toMatchObject({
       act: 'wait',
       why: expect.stringContaining('mf-catalog@1.1.0 needs the approval of a second person'),
     });
     await approve(ada);
-    expect((await look()).action).toMatchObject({
+    expect((await advanceRollout()).action).toMatchObject({
       act: 'wait',
       why: expect.stringContaining('Ada (admin u_1) approved it'),
     });
     await approve(bo);
-    expect((await look()).action.act).toBe('step');
+    expect((await advanceRollout()).action.act).toBe('step');
   });
 
   test('blocks the promotion by watch until then', async () => {
@@ -560,12 +563,12 @@ describe('a query of Prometheus', () => {
   test('waits while a metric exceeds its limit, and withdraws at the third check', async () => {
     await start([CATALOG], { metrics });
     pass(3);
-    expect((await look(answering({ value: 0.07 }))).action).toMatchObject({
+    expect((await advanceRollout(answering({ value: 0.07 }))).action).toMatchObject({
       act: 'wait',
       why: 'errors is 0.07, not below 0.05',
     });
-    expect((await look(answering({ value: 0.07 }))).action.act).toBe('wait');
-    expect((await look(answering({ value: 0.07 }))).action).toMatchObject({
+    expect((await advanceRollout(answering({ value: 0.07 }))).action.act).toBe('wait');
+    expect((await advanceRollout(answering({ value: 0.07 }))).action).toMatchObject({
       act: 'back',
       why: 'errors is 0.07, not below 0.05, 3 times in a row',
     });
@@ -576,18 +579,18 @@ describe('a query of Prometheus', () => {
     await start([CATALOG], { metrics, minMinutes: 60 });
     pass(3);
     for (const value of [0.07, 0.07, 0.01, 0.07, 0.07])
-      expect((await look(answering({ value }))).action.act).toBe('wait');
+      expect((await advanceRollout(answering({ value }))).action.act).toBe('wait');
   });
 
   test('pauses the rollout when a metric has no value for long, and leaves its end to people', async () => {
     await start([CATALOG], { metrics, noDataMinutes: 30 });
     pass(3);
-    expect((await look(answering({ missing: 'no answer within 5 s' }))).action).toMatchObject({
+    expect((await advanceRollout(answering({ missing: 'no answer within 5 s' }))).action).toMatchObject({
       act: 'wait',
       why: 'errors: no answer within 5 s',
     });
     pass(30);
-    await look(answering({ missing: 'no answer within 5 s' }));
+    await advanceRollout(answering({ missing: 'no answer within 5 s' }));
     expect([status(), shares('mf-catalog')]).toEqual([
       'paused',
       [
@@ -658,7 +661,7 @@ test('keeps the version that a watched rollout would go back to, even after swit
   await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: '1.2.0' });
   await start([{ remote: 'mf-catalog', version: '1.2.0' }], { steps: [50, 100], watchMinutes: 60 });
   pass(3);
-  await look();
+  await advanceRollout();
   expect(status()).toBe('watching');
   await canary(data.site, { name: 'mf-booking', version: '1.1.0' }, 10);
   await collectGarbage(data.site, 0);

@@ -23,7 +23,7 @@ export interface Origin {
   readonly attestation?: { readonly text: string; readonly summary: OpsAttestation };
 }
 
-interface Kept extends OpsProvenance {
+interface StoredProvenance extends OpsProvenance {
   readonly name: string;
   readonly version: string;
   /** Content hash as in release.json: identifies the build. */
@@ -167,17 +167,17 @@ const textOfNote = (body: object, attestation = '') =>
  * match.
  */
 export function provenanceOf(site: Site, name: string, version: string): OpsProvenance | undefined {
-  let kept: Kept;
+  let stored: StoredProvenance;
   try {
-    kept = JSON.parse(readFileSync(fileOf(site, name, version), 'utf8')) as Kept;
+    stored = JSON.parse(readFileSync(fileOf(site, name, version), 'utf8')) as StoredProvenance;
   } catch {
     return undefined;
   }
-  if (kept.content !== contentOf(site, name, version)) return undefined;
-  const { signed, ...body } = kept;
-  const text = textOfNote(body, kept.attestation ? attestationOf(site, name, version) : undefined);
+  if (stored.content !== contentOf(site, name, version)) return undefined;
+  const { signed, ...body } = stored;
+  const text = textOfNote(body, stored.attestation ? attestationOf(site, name, version) : undefined);
   const isAltered = signed !== undefined && !isNoteSigned(site, text, signed);
-  const { by, at, commit, author, pipeline, owners, attestation } = kept;
+  const { by, at, commit, author, pipeline, owners, attestation } = stored;
   return {
     ...{ by, at },
     ...(commit ? { commit } : {}),

@@ -103,7 +103,7 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
      * so that no id is reused. Call under the store's lock.
      */
     prune(site: Site, kept: number, hasEnded: (record: T) => boolean, dryRun: boolean): string[] {
-      const gone = idsOf(site)
+      const removed = idsOf(site)
         .slice(Math.max(1, kept))
         .filter((id) => {
           try {
@@ -113,8 +113,8 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
             return false;
           }
         });
-      if (!dryRun) for (const id of gone) rmSync(fileOf(site, id), { force: true });
-      return gone;
+      if (!dryRun) for (const id of removed) rmSync(fileOf(site, id), { force: true });
+      return removed;
     },
   };
 }

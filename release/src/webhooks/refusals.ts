@@ -3,14 +3,18 @@ import { localAccount } from '../store/history';
 import type { Site } from '../store/site';
 import { noteEvent } from './store';
 
-interface Asked {
+interface RefusedCommand {
   readonly what: string;
   readonly who?: string | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
 /** Reports refusals to webhooks. Dry runs are not reported. */
-export async function tellingRefusals<T>(site: Site, { what, who, dryRun }: Asked, work: () => Promise<T>): Promise<T> {
+export async function tellingRefusals<T>(
+  site: Site,
+  { what, who, dryRun }: RefusedCommand,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -136,8 +136,8 @@ test('keeps all waiting deliveries and the newest two hundred completed ones', a
   const numbered = (status: 'delivered' | 'waiting', count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...one, status, message: { ...one.message, id: `${status} ${at}` } }));
   writeQueue(data.site, { ...queue, deliveries: [...numbered('waiting', 2), ...numbered('delivered', 203)] });
-  const kept = readQueue(data.site).deliveries.map(({ message }) => message.id);
-  expect(kept).toEqual(
+  const queued = readQueue(data.site).deliveries.map(({ message }) => message.id);
+  expect(queued).toEqual(
     [...numbered('waiting', 2), ...numbered('delivered', 203).slice(3)].map(({ message }) => message.id),
   );
 });

@@ -45,7 +45,7 @@ export function storedPhotos<const Names extends readonly string[]>(
   /** Counts what was begun per slot, so that a slow picture never replaces a later choice. */
   const turns = names.map(() => 0);
   /** Slots that the browser refused to keep: only this tab knows them. */
-  const unkept = new Set<number>();
+  const unstored = new Set<number>();
   const listeners = new Set<() => void>();
   let telling = false;
   let stopFollowing: (() => void) | undefined;
@@ -81,7 +81,7 @@ export function storedPhotos<const Names extends readonly string[]>(
       return;
     }
     const slot = slots[index];
-    const isOurs = slot?.state === 'uploading' || slot?.state === 'failed' || unkept.has(index);
+    const isOurs = slot?.state === 'uploading' || slot?.state === 'failed' || unstored.has(index);
     if (turn !== turns[index] || isOurs) return;
     if (photo || slot) put(index, photo && full(photo));
   }
@@ -95,7 +95,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     for (const index of names.keys()) {
       begin(index);
       sources.delete(index);
-      unkept.delete(index);
+      unstored.delete(index);
       put(index, undefined);
     }
   }
@@ -108,11 +108,11 @@ export function storedPhotos<const Names extends readonly string[]>(
     try {
       const jpeg = await toJpeg(file);
       if (turn !== turns[index]) return;
-      const isKept = await succeeded(savePhoto(nameOf(index), jpeg));
+      const isStored = await succeeded(savePhoto(nameOf(index), jpeg));
       if (turn !== turns[index]) return;
       sources.delete(index);
-      if (isKept) unkept.delete(index);
-      else unkept.add(index);
+      if (isStored) unstored.delete(index);
+      else unstored.add(index);
       put(index, full(jpeg));
       tellOtherTabs();
     } catch (cause) {
@@ -125,7 +125,7 @@ export function storedPhotos<const Names extends readonly string[]>(
   async function remove(index: number): Promise<void> {
     begin(index);
     sources.delete(index);
-    unkept.delete(index);
+    unstored.delete(index);
     put(index, undefined);
     await succeeded(removePhoto(nameOf(index)));
     tellOtherTabs();

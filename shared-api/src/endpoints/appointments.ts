@@ -58,7 +58,7 @@ export interface CancelRequest {
 /** The last part of the call's address. */
 export type WordOfJob = 'confirm' | 'confirm-start' | 'nobody-came' | 'take-back';
 
-export interface SayOfJob {
+export interface JobStatement {
   readonly bookingId: string;
   readonly word: WordOfJob;
 }
@@ -178,7 +178,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       invalidatesTags: (_cancelledBooking, _error, { bookingId }) => [...changed(bookingId), 'Quote', 'Wallet'],
     }),
     /** Sends the customer's report on the job: it is done, it has started, or nobody came. */
-    sayOfJob: build.mutation<Booking, SayOfJob>({
+    sayOfJob: build.mutation<Booking, JobStatement>({
       query: ({ bookingId, word }) => ({ path: below(bookingId, word), method: 'POST', session: 'required' }),
       transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),

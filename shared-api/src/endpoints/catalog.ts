@@ -46,12 +46,12 @@ async function applyFavourite(
   isMarked: boolean,
   { dispatch, queryFulfilled }: { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<unknown> },
 ): Promise<void> {
-  const isSaid = queryFulfilled.then(
+  const isSaved = queryFulfilled.then(
     () => true,
     () => false,
   );
   if (!getSettings().apiExtensions) {
-    if (await isSaid) setLocalFavourite(providerId, isMarked);
+    if (await isSaved) setLocalFavourite(providerId, isMarked);
     return;
   }
   const onList = favouritesApi.util.updateQueryData('getFavourites', undefined, (list) => {
@@ -63,7 +63,7 @@ async function applyFavourite(
     isFavourite: isMarked,
   }));
   const shown = [dispatch(onList), dispatch(onProfile)];
-  if (!(await isSaid)) for (const change of shown) change.undo();
+  if (!(await isSaved)) for (const change of shown) change.undo();
 }
 
 function afterFavouriteChange(_done: unknown, error: unknown, { providerId }: FavouriteChange) {

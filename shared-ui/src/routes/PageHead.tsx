@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/LanguageProvider';
 import { type Language, languages } from '../i18n/languages';
 import { noteHead } from './headOfPage';
-import { useIsTold } from './RouteTitle';
+import { useIsComposed } from './RouteTitle';
 
 interface PageHeadProps {
   /** Path and parameters that name what is shown, and no others. */
@@ -15,9 +15,9 @@ interface PageHeadProps {
  */
 export function PageHead({ address, description }: PageHeadProps) {
   const { lang } = useLanguage();
-  const isTold = useIsTold(address);
+  const isComposed = useIsComposed(address);
   noteHead({ address, description });
-  if (isTold || typeof document === 'undefined') return null;
+  if (isComposed || typeof document === 'undefined') return null;
   const inLanguage = (language: Language) =>
     `${location.origin}${address}${language === 'en' ? '' : `${address.includes('?') ? '&' : '?'}lang=${language}`}`;
   return (

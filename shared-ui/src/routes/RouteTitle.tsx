@@ -25,7 +25,7 @@ const removeMessages = () => {
 };
 
 /** Path and parameters that the composer named, without the language. */
-const toldAddress = () => {
+const composedAddress = () => {
   const canonical = messages.find((one) => one.getAttribute('rel') === 'canonical')?.getAttribute('href');
   if (!canonical) return undefined;
   const { pathname, search } = new URL(canonical, location.origin);
@@ -36,12 +36,12 @@ const toldAddress = () => {
  * Whether the page that was opened first says all this already of that address, as a prerendered one does. Of another address
  * of the same route it is not true any more.
  */
-export function useIsTold(address: string): boolean {
-  const isTold = toldAddress() === address;
+export function useIsComposed(address: string): boolean {
+  const isComposed = composedAddress() === address;
   useEffect(() => {
-    if (![undefined, address].includes(toldAddress())) removeMessages();
+    if (![undefined, address].includes(composedAddress())) removeMessages();
   }, [address]);
-  return isTold;
+  return isComposed;
 }
 
 /** It is not true of the pages after it. */

@@ -20,7 +20,7 @@ export function LocalCodeForm({ local }: { local: Composition['local'] }) {
       (error: Error) => setMessage(error.message),
     );
 
-  function look(event: FormEvent) {
+  function readToken(event: FormEvent) {
     event.preventDefault();
     setMessage('');
     readLocalCode(fields.token).then(setKnown, (error: Error) => setMessage(error.message));
@@ -44,7 +44,7 @@ export function LocalCodeForm({ local }: { local: Composition['local'] }) {
         </p>
       )}
       {!known && (
-        <form onSubmit={look}>
+        <form onSubmit={readToken}>
           <label>
             Release token, without a role of the staff
             <input

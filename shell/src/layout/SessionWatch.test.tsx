@@ -22,23 +22,23 @@ const visit = (at: string) =>
       <SessionWatch />
     </TestUi>,
   );
-const said = () => screen.queryAllByText(shell.session.expired).length;
+const expiredNotices = () => screen.queryAllByText(shell.session.expired).length;
 
 test('shows the expiry of the session once on the sign-in page', () => {
   expect(getSession()).toEqual({ status: 'visitor', expired: true });
   visit('/login');
-  expect(said()).toBe(1);
+  expect(expiredNotices()).toBe(1);
   expect(getSession().expired).toBe(false);
   cleanup();
   act(() => dismissAllToasts());
   visit('/login');
-  expect(said()).toBe(0);
+  expect(expiredNotices()).toBe(0);
 });
 
 test('keeps the message for the sign-in page while another page is open', () => {
   visit('/home');
-  expect(said()).toBe(0);
+  expect(expiredNotices()).toBe(0);
   cleanup();
   visit('/login');
-  expect(said()).toBe(1);
+  expect(expiredNotices()).toBe(1);
 });

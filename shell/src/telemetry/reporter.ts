@@ -71,7 +71,7 @@ export function startReporter(composition: Composition, random: () => number = M
   /** The same for parts of traces. */
   const spans: SpanReport[] = [];
   let vitalCount = 0;
-  let isPageTold = false;
+  let isPageReported = false;
   let sentCount = 0;
   /** The gateway's word that this page is one of its own: without it reports count for nothing. */
   let page: { readonly token: string; readonly at: number } | undefined;
@@ -187,8 +187,8 @@ export function startReporter(composition: Composition, random: () => number = M
 
   /** Counts this page for the share of pages that reach a step. Not urgent, so it waits for the first vital or step. */
   function reportPage(): void {
-    if (!isPageTold) vitals.push({ ...ofShell, kind: 'step', step: '*' });
-    isPageTold = true;
+    if (!isPageReported) vitals.push({ ...ofShell, kind: 'step', step: '*' });
+    isPageReported = true;
   }
 
   function add(report: Report, withinMs: number): void {

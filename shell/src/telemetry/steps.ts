@@ -10,12 +10,12 @@ const MAX_STEPS = 19;
  */
 export function watchSteps(tell: (step: string) => void): () => void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('mark')) return () => undefined;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const hear = (entries: PerformanceEntryList) => {
     for (const { name, detail } of entries as PerformanceMark[]) {
       if (name !== MARK || typeof detail !== 'string' || !NAME.test(detail)) continue;
-      if (told.has(detail) || told.size >= MAX_STEPS) continue;
-      told.add(detail);
+      if (reported.has(detail) || reported.size >= MAX_STEPS) continue;
+      reported.add(detail);
       tell(detail);
     }
   };

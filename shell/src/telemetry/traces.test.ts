@@ -2,18 +2,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SpanReport, traceCalls } from './traces';
 
-let told: SpanReport[];
+let reported: SpanReport[];
 const sent = vi.fn(async (..._args: Parameters<typeof fetch>) => new Response('{}', { status: 201 }));
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-(0[01])$/;
 
 beforeEach(() => {
-  told = [];
+  reported = [];
   sent.mockClear();
   vi.stubGlobal('fetch', sent);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const start = (isSampled: boolean) => traceCalls(isSampled, '/home', (span) => told.push(span));
+const start = (isSampled: boolean) => traceCalls(isSampled, '/home', (span) => reported.push(span));
 const headersOf = (call: number) => new Headers(sent.mock.calls[call]?.[1]?.headers);
 const partsOf = (call: number) => TRACEPARENT.exec(headersOf(call).get('traceparent') ?? '')?.slice(1) ?? [];
 const book = () =>
@@ -25,8 +25,8 @@ test('adds a call after a click to the trace of the view that the click opened',
   await book();
   traced.shownBy('mf-booking', '1.4.0', 1180);
   await fetch('/api/v1/bookings/bk_77?phone=5550177321', { headers: { Accept: 'application/json' } });
-  await vi.waitFor(() => expect(told).toHaveLength(3));
-  const [view, posted, read] = told;
+  await vi.waitFor(() => expect(reported).toHaveLength(3));
+  const [view, posted, read] = reported;
   const shared = { remote: 'mf-booking', version: '1.4.0', route: '/booking', kind: 'span', view: 1 };
   expect(view).toMatchObject({ ...shared, ms: 180, ago: 1000 });
   expect(posted).toMatchObject({ ...shared, method: 'POST', status: 201, parent: view?.span, trace: view?.trace });
@@ -34,7 +34,7 @@ test('adds a call after a click to the trace of the view that the click opened',
   expect(partsOf(0)).toEqual([view?.trace, posted?.span, '01']);
   expect(partsOf(1)).toEqual([view?.trace, read?.span, '01']);
   expect(headersOf(0).get('Idempotency-Key')).toBe('k');
-  expect(JSON.stringify(told)).not.toMatch(/bk_77|5550177321|Mia/);
+  expect(JSON.stringify(reported)).not.toMatch(/bk_77|5550177321|Mia/);
 });
 
 test('gives each view a trace of its own', async () => {
@@ -51,7 +51,7 @@ test('marks calls of an unsampled page as unsampled and reports nothing', async 
   await book();
   traced.shownBy('mf-catalog', '1.1.0', 10);
   expect(partsOf(0)[2]).toBe('00');
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('adds no trace to preloaded requests and requests to other sites', async () => {
@@ -70,7 +70,7 @@ test('passes on a failed call unchanged and reports it with status 0', async () 
   const traced = start(true);
   traced.shownBy('mf-catalog', '1.1.0', 10);
   await expect(book()).rejects.toThrow('no network');
-  await vi.waitFor(() => expect(told).toMatchObject([{ status: 0, method: 'POST' }]));
+  await vi.waitFor(() => expect(reported).toMatchObject([{ status: 0, method: 'POST' }]));
 });
 
 test('reports at most ten calls of a view and sixty spans of a page', async () => {
@@ -80,6 +80,6 @@ test('reports at most ten calls of a view and sixty spans of a page', async () =
     for (let call = 0; call < 20; call += 1) await book();
     traced.shownBy('mf-catalog', '1.1.0', number + 1);
   }
-  expect(told).toHaveLength(60);
-  expect(told.filter(({ view, method }) => view === 1 && method)).toHaveLength(10);
+  expect(reported).toHaveLength(60);
+  expect(reported.filter(({ view, method }) => view === 1 && method)).toHaveLength(10);
 });

@@ -49,7 +49,7 @@ export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: 
     ...{ startedAt, number, route, trace: id(16), span: id(8), calls: [] },
   });
   let view = begin(0, 0, firstRoute);
-  let toldCount = 0;
+  let reportedCount = 0;
   const send = window.fetch;
 
   window.fetch = (...args) => {
@@ -83,8 +83,8 @@ export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: 
     fields: Pick<SpanReport, 'span' | 'ms' | 'parent' | 'method' | 'status'>,
   ) {
     const { remote, route, number, trace } = own;
-    if (!remote || toldCount >= MAX_SPANS) return;
-    toldCount += 1;
+    if (!remote || reportedCount >= MAX_SPANS) return;
+    reportedCount += 1;
     tell({
       ...{ remote: remote.name, version: remote.version, route, kind: 'span' as const, trace },
       ...(number ? { view: number } : {}),

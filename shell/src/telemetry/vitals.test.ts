@@ -89,12 +89,12 @@ function goTo(path: string, at: number) {
 }
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
-async function told(remote = 'mf-catalog'): Promise<Report[]> {
+async function reportsOf(remote = 'mf-catalog'): Promise<Report[]> {
   const batches = await Promise.all(bodies.map(async (body) => JSON.parse(await body.text()) as { reports: Report[] }));
   return batches.flatMap(({ reports }) => reports).filter((one) => one.kind === 'vital' && one.remote === remote);
 }
 const lines = async (remote?: string) =>
-  (await told(remote)).map(({ route, vital, value, view = 0 }) => `${view} ${route} ${vital} ${value}`);
+  (await reportsOf(remote)).map(({ route, vital, value, view = 0 }) => `${view} ${route} ${vital} ${value}`);
 
 test('reports loading and response times when the page is left, for its remote and for the shell', async () => {
   record('largest-contentful-paint', 700);
@@ -108,7 +108,7 @@ test('reports loading and response times when the page is left, for its remote a
   leave();
   expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 1235', '0 /home cls 50', '0 /home inp 96']);
   expect(await lines('shell')).toEqual(await lines());
-  expect((await told())[0]).toEqual({
+  expect((await reportsOf())[0]).toEqual({
     ...{ remote: 'mf-catalog', version: '1.1.0', route: '/home' },
     ...{ kind: 'vital', vital: 'ttfb', value: 120 },
   });
@@ -188,7 +188,7 @@ test('reports no vitals for an unsampled document', async () => {
   await start(0.5);
   shown();
   leave();
-  expect(await told()).toEqual([]);
+  expect(await reportsOf()).toEqual([]);
 });
 
 test('reports the worst session of layout shifts, without those caused by input', async () => {
@@ -288,7 +288,7 @@ test('attributes the first view by its address, even when measuring starts after
   await start();
   leave();
   expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0']);
-  expect(await told('mf-offers')).toEqual([]);
+  expect(await reportsOf('mf-offers')).toEqual([]);
 });
 
 test('reports nothing for a version that replaced the composed one', async () => {
@@ -296,7 +296,7 @@ test('reports nothing for a version that replaced the composed one', async () =>
   await start();
   shown('mf-catalog', '1.0.0');
   leave();
-  expect([...(await told()), ...(await told('shell'))]).toEqual([]);
+  expect([...(await reportsOf()), ...(await reportsOf('shell'))]).toEqual([]);
 });
 
 test('counts no new load for a page from the back/forward cache, only for the views after it', async () => {
@@ -323,5 +323,5 @@ test('reports at most forty values of a long-lived tab', async () => {
     press(view * 1000 + 500, 40, view);
   }
   leave();
-  expect([...(await told()), ...(await told('shell'))]).toHaveLength(40);
+  expect([...(await reportsOf()), ...(await reportsOf('shell'))]).toHaveLength(40);
 });

@@ -13,11 +13,11 @@ export function pollForNewRelease(
   ownComposition: Composition,
   now: () => number = () => performance.now(),
 ): () => Promise<boolean> {
-  let askedAt = now();
+  let polledAt = now();
   let knownSet = ownComposition.set;
   return async () => {
-    if (now() - askedAt < ONCE_MS) return false;
-    askedAt = now();
+    if (now() - polledAt < ONCE_MS) return false;
+    polledAt = now();
     const set = await liveRelease();
     // Rolled back to what this tab has: the next change is news again.
     if (set === ownComposition.set) knownSet = set;

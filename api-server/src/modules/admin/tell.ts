@@ -7,7 +7,7 @@ import { toLanguage } from '../../mail/language';
 import { type Letter, write } from '../../mail/templates';
 import { insertNotification } from '../notifications/notifications.repository';
 
-interface Told {
+interface StaffNotice {
   /** Selects the text of the notification. */
   kind:
     | 'application_approved'
@@ -38,7 +38,7 @@ export async function noteTo(
   tx: Session,
   userId: string,
   now: Date,
-  { kind, letter, values, note, bookingId = null }: Told,
+  { kind, letter, values, note, bookingId = null }: StaffNotice,
 ) {
   const { subject } = write(letter, 'en', values);
   await insertNotification(tx, {
@@ -59,7 +59,7 @@ export async function mailTo(
   { mail, settings }: Context,
   tx: Session,
   user: Pick<User, 'email' | 'language'> & { id?: string },
-  { letter, values, note }: Omit<Told, 'kind' | 'bookingId'>,
+  { letter, values, note }: Omit<StaffNotice, 'kind' | 'bookingId'>,
 ) {
   const url = settings.publicUrl;
   const words = write(letter, toLanguage(user.language), { url, note: note ?? '', ...values });

@@ -228,7 +228,7 @@ export async function takeDueLicences(tx: Session, now: Date, limit: number): Pr
   const daysAhead = sql<number>`case when ${daysLeft} <= 0 then 0 when ${daysLeft} <= 3 then 3 when ${daysLeft} <= 14 then 14
     when ${daysLeft} <= 30 then 30 end`;
   // Reminders from before there were several steps were sent 30 days ahead.
-  const told = sql`case when ${applications.remindedFor} = ${applications.licenceUntil}
+  const lastReminderDays = sql`case when ${applications.remindedFor} = ${applications.licenceUntil}
     then coalesce(${applications.remindedDays}, 30) else 31 end`;
   return tx
     .select({ user: users, application: applications, daysAhead })
@@ -246,7 +246,7 @@ export async function takeDueLicences(tx: Session, now: Date, limit: number): Pr
             .toISOString()
             .slice(0, 10),
         ),
-        sql`${daysAhead} < ${told}`,
+        sql`${daysAhead} < ${lastReminderDays}`,
       ),
     )
     .orderBy(asc(applications.licenceUntil), asc(applications.providerId))

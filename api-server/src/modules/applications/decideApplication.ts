@@ -147,9 +147,9 @@ export async function decideApplication(context: Context, actor: User, providerI
       const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
       // A listed provider stays listed while another licence is requested.
       await stored.saveApplication(tx, providerId, { ...(isListed ? licence : set), licenceQueuedAt });
-      const told = isListed ? renewal : letters[decision];
-      await noteTo(tx, providerId, now, { ...told, note: reason });
-      await mailTo(context, tx, row.user, { letter: told.letter, note: reason });
+      const notice = isListed ? renewal : letters[decision];
+      await noteTo(tx, providerId, now, { ...notice, note: reason });
+      await mailTo(context, tx, row.user, { letter: notice.letter, note: reason });
       await releaseItem(tx, 'application', providerId);
     }
     await audit(tx, now, {

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { daysOff, holds, providerHours, providerProfiles, slotClaims } from '../../db/schema';
-import type { RowsOf } from '../../db/together';
+import type { RowsOf } from '../../db/selectInOneStatement';
 
 interface TakenSteps {
   providerId: string;

@@ -1,7 +1,7 @@
 import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
-import { together } from '../../db/together';
+import { selectInOneStatement } from '../../db/selectInOneStatement';
 import { type WorkingTimes, workingTimes } from './availability.repository';
 
 export interface Hours {
@@ -25,7 +25,7 @@ interface Profile extends Hours {
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 export const readWorkingWeek = async (db: Session, profile: Profile): Promise<WorkingWeek> =>
-  weekOf(profile, await together(db, ...workingTimes(db, [profile.userId])));
+  weekOf(profile, await selectInOneStatement(db, ...workingTimes(db, [profile.userId])));
 
 /** Returns a provider's week from data that was loaded together with other things. */
 export const weekOf = (profile: Profile, times: WorkingTimes): WorkingWeek =>
@@ -35,7 +35,7 @@ export const weekOf = (profile: Profile, times: WorkingTimes): WorkingWeek =>
 export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
   if (profiles.length === 0) return new Map();
   const ids = profiles.map(({ userId }) => userId);
-  return weeksOf(profiles, await together(db, ...workingTimes(db, ids)));
+  return weeksOf(profiles, await selectInOneStatement(db, ...workingTimes(db, ids)));
 }
 
 function weeksOf(profiles: readonly Profile[], [rows, allOff]: WorkingTimes): Map<string, WorkingWeek> {

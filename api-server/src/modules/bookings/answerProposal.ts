@@ -11,12 +11,13 @@ import { endProposal, findProposal } from './proposals.repository';
 import { checkStart, propose, readStarts } from './proposeTimes';
 import { moveBooking } from './reschedule';
 
-const gone = () => new HttpError('state_conflict', 'There is nothing to answer any more. The agreed time stays.');
+const nothingToAnswer = () =>
+  new HttpError('state_conflict', 'There is nothing to answer any more. The agreed time stays.');
 
 async function lockAccepted(tx: Session, user: User, bookingId: string): Promise<Booking> {
   const booking = await lockBookingOfParty(tx, bookingId, user.id);
   if (!booking) throw new HttpError('not_found', 'No detail available!');
-  if (booking.status !== 'accepted') throw gone();
+  if (booking.status !== 'accepted') throw nothingToAnswer();
   return booking;
 }
 
@@ -51,8 +52,8 @@ export async function answerProposal(
   const answer = async (tx: Session) => {
     const booking = await lockAccepted(tx, user, input.bookingId);
     const proposal = await findProposal(tx, booking.id, now);
-    if (!proposal || proposal.by === partyOf(booking, user.id)) throw gone();
-    if (!(await endProposal(tx, proposal.id, input.isAccepted ? 'accepted' : 'refused', now))) throw gone();
+    if (!proposal || proposal.by === partyOf(booking, user.id)) throw nothingToAnswer();
+    if (!(await endProposal(tx, proposal.id, input.isAccepted ? 'accepted' : 'refused', now))) throw nothingToAnswer();
     if (input.isAccepted) {
       const startAt = chosenOf(proposal, input.startAt);
       // Notify as if the answering side had made the change, since the other side asked for it.

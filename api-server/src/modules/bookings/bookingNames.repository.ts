@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isAmong } from '../../db/isAmong';
 import { type Booking, bookingLines, bookings, categories, subcategories } from '../../db/schema';
-import { together } from '../../db/together';
+import { selectInOneStatement } from '../../db/selectInOneStatement';
 import { toLanguage } from '../../mail/language';
 
 interface Named {
@@ -71,7 +71,7 @@ export async function inLanguageOf<Row extends Named>(
 ): Promise<Row[]> {
   if (toLanguage(language) === 'en' || rows.length === 0) return [...rows];
   const ids = rows.map(({ booking }) => booking.id);
-  return named(rows, language, ...(await together(db, ...nameQueries(db, ids, language))));
+  return named(rows, language, ...(await selectInOneStatement(db, ...nameQueries(db, ids, language))));
 }
 
 /** Within a query: the category's name in that language, like `inLanguageOf`. */

@@ -2,12 +2,12 @@ import { bookingTabCodes, nameOf, statusCodes, userTypeCodes } from '@doorstep/s
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import type { ServiceArea } from '../../db/schema';
-import { together } from '../../db/together';
+import { selectInOneStatement } from '../../db/selectInOneStatement';
 import { HttpError } from '../../http/httpError';
 import { findStoredResponse, idempotencyKeyOf, responseOf, withIdempotency } from '../../http/idempotency';
 import { keyQuery } from '../../http/idempotency.repository';
 import { defineRpcRoute, type RpcRequest } from '../../http/rpcRoute';
-import { noteBookingLook, noteBookingsLook } from '../../http/staffLook';
+import { recordBookingAccess, recordBookingsAccess } from '../../http/staffAccess';
 import { isId } from '../../ids';
 import { createPaymentIntent } from '../payments/createPaymentIntent';
 import { GatewayTimeoutError } from '../payments/gateway';
@@ -34,7 +34,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     const { user, request } = call;
     const idempotencyKey = idempotencyKeyOf(call, 'booking', true);
     const now = clock();
-    const [keys, settings] = await together(db, keyQuery(db, idempotencyKey, now), settingsAt(db, now));
+    const [keys, settings] = await selectInOneStatement(db, keyQuery(db, idempotencyKey, now), settingsAt(db, now));
     // Check for a repeat before validating: it gets its response even when the chosen time is past by now.
     let createdResponse = responseOf(idempotencyKey, keys) as CreatedResponse | undefined;
     if (!createdResponse) {
@@ -50,7 +50,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'myBookings', async ({ text, user, session }) => {
     const tab = nameOf(bookingTabCodes, text('type'));
     if (!tab) throw new HttpError('validation', 'No detail available!', { field: 'type' });
-    await noteBookingsLook(context, session);
+    await recordBookingsAccess(context, session);
     const page = wholeNumber(text('page'), 1, 100_000);
     const perPage = wholeNumber(text('per_page'), 50, 100);
     return bookingList(await listBookings(db, user, tab, page, perPage));
@@ -58,7 +58,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'bookingDetails', async ({ text, user, session }) => {
     const bookingId = text('booking_id');
-    if (isId(bookingId)) await noteBookingLook(context, session, bookingId);
+    if (isId(bookingId)) await recordBookingAccess(context, session, bookingId);
     const result = isId(bookingId) ? await readBooking(db, user, bookingId, clock()) : undefined;
     if (!result) throw new HttpError('not_found', 'No detail available!', { field: 'booking_id' });
     const unanswered = await unansweredOf(db, result.booking, user, clock());

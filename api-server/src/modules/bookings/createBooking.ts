@@ -4,7 +4,7 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { PaymentStatusCode, User } from '../../db/schema';
-import { together } from '../../db/together';
+import { selectInOneStatement } from '../../db/selectInOneStatement';
 import { publish } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
@@ -63,14 +63,15 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   const { db, uploads } = context;
   const now = context.clock();
   let reference = form.stripeToken;
-  const brought = await readBrought(db, form, user.id, now);
-  const tracked = paymentToTrack(brought?.payment);
+  const submittedPayment = await readSubmittedPayment(db, form, user.id, now);
+  const tracked = paymentToTrack(submittedPayment?.payment);
   // Store photos first: if that fails, the authorization stays valid for the next attempt.
   if (!isReplay) await writePhotos(uploads, photos);
   try {
     if (tracked && !isReplay) await recordPending(db, tracked, { userId: user.id, form, photos, repeat }, now);
     const coupon = await couponOf(db, form, user.id, now);
-    const intent = brought && (await presentedIntent(context, brought, orderOf(form, user.id, coupon, now), form));
+    const intent =
+      submittedPayment && (await presentedIntent(context, submittedPayment, orderOf(form, user.id, coupon, now), form));
     reference = intent?.id ?? reference;
     let payments: string[] = [];
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
@@ -89,10 +90,10 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
     return response;
   } catch (error) {
     if (tracked && error instanceof GatewayTimeoutError) throw stillChecking();
-    throw await letGo(error);
+    throw await undo(error);
   }
 
-  async function letGo(error: unknown): Promise<unknown> {
+  async function undo(error: unknown): Promise<unknown> {
     if (tracked) await deletePending(db, tracked);
     await removePhotos(uploads, photos);
     if (reference) await voidUnused(context, reference, user.id, log);
@@ -126,7 +127,7 @@ const orderOf = (form: BookingForm, userId: string, couponCode: string | undefin
 });
 
 /** Payment submitted with a booking. */
-interface Brought {
+interface SubmittedPayment {
   token: string;
   /** Our row of the payment. Tokens of cards have none yet. */
   payment: Payment | undefined;
@@ -134,11 +135,16 @@ interface Brought {
 }
 
 /** Loads the submitted payment and the pricing it must match. Undefined when none was submitted or needed. */
-async function readBrought(db: Session, form: BookingForm, userId: string, now: Date): Promise<Brought | undefined> {
+async function readSubmittedPayment(
+  db: Session,
+  form: BookingForm,
+  userId: string,
+  now: Date,
+): Promise<SubmittedPayment | undefined> {
   const { stripeToken: token, bookingType } = form;
   if (!token || bookingType === 'hire') return undefined;
   const { providerId, categoryId, lines: items } = form;
-  const [[payment], ...pricing] = await together(
+  const [[payment], ...pricing] = await selectInOneStatement(
     db,
     ownPayment(db, token, userId),
     ...pricingQueries(db, { categoryId, items, providerId, now }),
@@ -149,7 +155,7 @@ async function readBrought(db: Session, form: BookingForm, userId: string, now: 
 /** Returns the intent of the submitted payment, or undefined when nothing is payable. */
 async function presentedIntent(
   context: Context,
-  { token, payment, pricing }: Brought,
+  { token, payment, pricing }: SubmittedPayment,
   order: Order,
   form: BookingForm,
 ): Promise<Intent | undefined> {
@@ -168,7 +174,7 @@ async function book(
 ): Promise<{ response: CreatedResponse; payments: string[] }> {
   const order = orderOf(form, user.id, coupon, now);
   const providerIds = form.providerId ? [form.providerId] : [];
-  const [categoryRows, providers, prices, settings, ...times] = await together(
+  const [categoryRows, providers, prices, settings, ...times] = await selectInOneStatement(
     tx,
     ...pricingQueries(tx, order),
     settingsAt(tx, now),

@@ -194,9 +194,10 @@ async function tell(tx: Session, { transition, before, booking, now }: Transitio
   const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
   const isSilence = action === 'expire' && !isUnpaid && before.status === 'open' && before.providerId !== null;
   if (isSilence && to === 'customer') return tellOfSilence(tx, booking, now);
-  const told = isUnpaid ? unpaid : isGivenUp(transition, before) ? 'job_given_up' : news[action];
+  const chosenKind = isUnpaid ? unpaid : isGivenUp(transition, before) ? 'job_given_up' : news[action];
   const isDue = action === 'accept_offer' && booking.paymentStatus === 'requires_payment';
-  const kind = isDue && to === 'customer' ? 'payment_due' : typeof told === 'object' ? told[to] : told;
+  const kind =
+    isDue && to === 'customer' ? 'payment_due' : typeof chosenKind === 'object' ? chosenKind[to] : chosenKind;
   const values = amountOf(
     kind === 'payment_due'
       ? booking.payableCents

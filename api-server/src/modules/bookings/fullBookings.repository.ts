@@ -20,7 +20,7 @@ import {
   type User,
   users,
 } from '../../db/schema';
-import { type RowsOf, together } from '../../db/together';
+import { type RowsOf, selectInOneStatement } from '../../db/selectInOneStatement';
 import { recurringOf } from '../recurring/recurring.repository';
 import { rulesOf, settingsAt } from '../settings/settings.repository';
 import { named, nameQueries } from './bookingNames.repository';
@@ -74,7 +74,7 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
     .offset((page - 1) * perPage);
   if (rows.length === 0) return [];
   const ids = rows.map(({ booking }) => booking.id);
-  const [live, written, ended, lines, parties, recurring, categoryNames, serviceNames] = await together(
+  const [live, written, ended, lines, parties, recurring, categoryNames, serviceNames] = await selectInOneStatement(
     db,
     db
       .select({ bookingId: offers.bookingId, count: count(), amountCents: max(offers.amountCents) })
@@ -127,7 +127,7 @@ export async function readBooking(db: Session, user: User, bookingId: string, no
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), visibleTo(user)));
-  const [matches, ...parts] = await together(db, own, ...fullQueries(db, [bookingId], user.language, now));
+  const [matches, ...parts] = await selectInOneStatement(db, own, ...fullQueries(db, [bookingId], user.language, now));
   return toFullBookings(matches, user.language, parts)[0];
 }
 
@@ -143,7 +143,7 @@ export async function readFullBookings(
 ) {
   if (matches.length === 0) return [];
   const ids = matches.map((booking) => booking.id);
-  return toFullBookings(matches, language, await together(db, ...fullQueries(db, ids, language, now)));
+  return toFullBookings(matches, language, await selectInOneStatement(db, ...fullQueries(db, ids, language, now)));
 }
 
 const fullQueries = (db: Session, ids: readonly string[], language: string, now: Date) => {

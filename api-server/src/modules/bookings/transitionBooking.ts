@@ -54,7 +54,7 @@ async function write(tx: Session, { transition, booking, ...change }: Change, fe
   const { from: fromStatus, to: toStatus } = transition;
   const { by = transition.by, actorId, now, reason = '', set } = change;
   const columns = { ...set, status: toStatus, updatedAt: now };
-  const toldReason = toStatus === 'cancelled' ? reason : '';
+  const shownReason = toStatus === 'cancelled' ? reason : '';
   const isDecided = transition.effects.includes('settle_by_decision');
   const ending =
     toStatus === 'cancelled'
@@ -69,7 +69,7 @@ async function write(tx: Session, { transition, booking, ...change }: Change, fe
   const written = await updateUnchanged(tx, booking, unchanged, { ...columns, ...ending });
   if (!written) return undefined;
   if (toStatus !== fromStatus)
-    await insertHistory(tx, { bookingId: booking.id, fromStatus, toStatus, by, actorId, reason: toldReason, at: now });
+    await insertHistory(tx, { bookingId: booking.id, fromStatus, toStatus, by, actorId, reason: shownReason, at: now });
   publishBooking(tx, written, 'booking');
   return written;
 }

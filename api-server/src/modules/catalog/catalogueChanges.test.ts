@@ -106,11 +106,11 @@ test('retires the sub-services of a retired category, except those that the file
 
 test('omits retired entries, and restores one by its name', () => {
   const retiredAt = new Date('2026-11-01T12:00:00Z');
-  const gone = { ...cleaning, retiredAt, services: cleaning.services.map((one) => ({ ...one, retiredAt })) };
+  const retiredCleaning = { ...cleaning, retiredAt, services: cleaning.services.map((one) => ({ ...one, retiredAt })) };
   const named = { ...imported(cleaning), id: undefined, services: [] };
-  expect(planChanges([plumbing, gone], [imported(plumbing)]).lines).toEqual([]);
-  expect(planChanges([plumbing, gone], [imported(plumbing)], new Date()).lines).toEqual([]);
-  const back = planChanges([plumbing, gone], [imported(plumbing), named]);
+  expect(planChanges([plumbing, retiredCleaning], [imported(plumbing)]).lines).toEqual([]);
+  expect(planChanges([plumbing, retiredCleaning], [imported(plumbing)], new Date()).lines).toEqual([]);
+  const back = planChanges([plumbing, retiredCleaning], [imported(plumbing), named]);
   expect(back.lines).toEqual(['~ Cleaning: offered again']);
   expect(back.categories).toMatchObject([{ id: 'c2', retiredAt: null }]);
   expect(back.services).toEqual([]);

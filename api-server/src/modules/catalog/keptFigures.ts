@@ -23,7 +23,7 @@ export const hasManyProviders = (session: Session) => figures.has(session);
  * Returns the value of `read`. Caches it for some minutes when there are very many providers, since reading scans all
  * of them. `isOfMany` tells from the value whether that is so.
  */
-export async function kept<Value>(
+export async function cachedFigure<Value>(
   session: Session,
   name: string,
   read: () => Promise<Value>,

@@ -4,7 +4,7 @@ import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
 import { listDurations } from '../quotes/quotes.repository';
-import { hasManyProviders, kept, MANY_PROVIDERS } from './keptFigures';
+import { cachedFigure, hasManyProviders, MANY_PROVIDERS } from './keptFigures';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
@@ -73,7 +73,7 @@ async function meanRating(session: Session): Promise<number> {
       .from(p);
     return all;
   };
-  const all = await kept(session, 'mean', read, (rated) => (rated?.providers ?? 0) >= MANY_PROVIDERS);
+  const all = await cachedFigure(session, 'mean', read, (rated) => (rated?.providers ?? 0) >= MANY_PROVIDERS);
   return all && all.count > 0 ? all.sum / all.count : 0;
 }
 
@@ -225,7 +225,7 @@ async function findAmongMany(session: Session, listing: Listing, now: Date) {
     .limit(perPage)
     .offset((page - 1) * perPage);
   const count = async () => countAll(session, await whereOf(session, listing, now));
-  const total = await kept(session, `total ${nameOf(listing, now)}`, count, () => true);
+  const total = await cachedFigure(session, `total ${nameOf(listing, now)}`, count, () => true);
   return { providers, total };
 }
 
@@ -266,7 +266,7 @@ function firstOf(session: Session, listing: Listing, where: SQL | undefined): SQ
 /** Counts the results of each filter choice. Cached for some minutes when there are very many providers. */
 export const countChoices = (session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> =>
   isWide(session, listing)
-    ? kept(
+    ? cachedFigure(
         session,
         `counts ${nameOf(listing, now)}`,
         () => readChoices(session, listing, now),

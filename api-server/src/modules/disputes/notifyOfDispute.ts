@@ -43,11 +43,11 @@ export async function notifyOfDispute(tx: Session, step: Step) {
 
 function tellCustomerOfDecision(tx: Session, step: Step) {
   const { booking, before, state, setAsideCents } = step;
-  const isKept = state === 'won' && before.setAsideCents > 0;
+  const isWithheld = state === 'won' && before.setAsideCents > 0;
   const isReturned = state === 'lost' && setAsideCents > 0 && isNewState(step);
-  if (!isKept && !isReturned) return;
-  const amount = formatMoney(isKept ? before.setAsideCents : setAsideCents);
-  notify(tx, { kind: isKept ? 'bank_kept_payment' : 'bank_returned_payment', booking, values: { amount } });
+  if (!isWithheld && !isReturned) return;
+  const amount = formatMoney(isWithheld ? before.setAsideCents : setAsideCents);
+  notify(tx, { kind: isWithheld ? 'bank_kept_payment' : 'bank_returned_payment', booking, values: { amount } });
 }
 
 const isNewState = ({ before, state }: Step): boolean => before.version === 1 || before.state !== state;

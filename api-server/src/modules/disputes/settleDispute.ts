@@ -7,8 +7,8 @@ import { publish, publishBooking, withEvents } from '../../events/outbox';
 import { newId } from '../../ids';
 import type { Log } from '../../log';
 import { coveredEntries, type Entries, questionedEntries, reversed, walletOf } from '../ledger/accounts';
-import { advancedOf, borneOf } from '../ledger/borne.repository';
 import { entriesOfDispute, post } from '../ledger/ledger.repository';
+import { advancedOf, platformLossOf } from '../ledger/platformLosses.repository';
 import { findWholeIntent } from '../payments/findWholeIntent';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
 import { cardGatewayOf } from '../payments/gateways/portOf';
@@ -188,7 +188,7 @@ class DisputeBooks {
   async #uncover() {
     const { payment } = this.#parts;
     const { bookingId, id: paymentId } = payment;
-    const cents = -(await borneOf(this.#tx, paymentId)).uncoveredCents;
+    const cents = -(await platformLossOf(this.#tx, paymentId)).uncoveredCents;
     if (cents <= 0) return;
     const about = { bookingId, paymentId, at: this.#parts.now };
     await post(this.#tx, { ...about, kind: 'chargeback_covered', amountCents: cents, entries: coveredEntries(-cents) });

@@ -79,8 +79,8 @@ export function textRuns(line: string, isRightToLeft = false): TextRun[] {
     const last = runs.at(-1);
     if (JOINERS.test(letter) && !(last && takesJoiner(letter, last.face))) continue;
     // Keep the current font for spaces, which all site fonts contain.
-    const isKept = JOINERS.test(letter) || (letter === ' ' && last && !last.face.startsWith('noto-'));
-    const face = isKept && last ? last.face : ownFace;
+    const continuesRun = JOINERS.test(letter) || (letter === ' ' && last && !last.face.startsWith('noto-'));
+    const face = continuesRun && last ? last.face : ownFace;
     if (last?.face === face && last.level === level) last.text += letter;
     else runs.push({ face, text: letter, level });
   }

@@ -103,9 +103,11 @@ export async function decideReport({ db, clock, uploads }: Context, actor: User,
     const booking = await findBooking(tx, bookingId);
     if (!booking) throw noReport();
     const isFirst = decision === 'hide' || decision === 'dismiss';
-    const told = isFirst ? await decideFirst(tx, row, decision, now) : await decideAgain(tx, row, decision, now);
+    const noticeRecipients = isFirst
+      ? await decideFirst(tx, row, decision, now)
+      : await decideAgain(tx, row, decision, now);
     await releaseItem(tx, 'message_report', id);
-    for (const { kind, userId } of told) {
+    for (const { kind, userId } of noticeRecipients) {
       notify(tx, { kind, booking, to: partyOf(booking, userId), userId, values: { note: reason } });
     }
     publishBooking(tx, booking, 'message');
@@ -123,17 +125,22 @@ export async function decideReport({ db, clock, uploads }: Context, actor: User,
   });
 }
 
-type Told = { kind: NotificationKind; userId: string }[];
+type NoticeRecipients = { kind: NotificationKind; userId: string }[];
 
 /** Returns the notifications to send. */
-async function decideFirst(tx: Session, row: stored.ReportRow, decision: 'hide' | 'dismiss', now: Date): Promise<Told> {
+async function decideFirst(
+  tx: Session,
+  row: stored.ReportRow,
+  decision: 'hide' | 'dismiss',
+  now: Date,
+): Promise<NoticeRecipients> {
   const { bookingId, number, handledAt } = row.report;
   if (handledAt) throw new HttpError('state_conflict', 'This report is decided already.');
   const answered = await stored.handleReports(tx, { bookingId, number }, { handledAt: now, decision });
-  const told: Told = answered.map(({ userId }) => ({ kind: 'message_report_answered', userId }));
-  if (decision === 'dismiss') return told;
+  const recipients: NoticeRecipients = answered.map(({ userId }) => ({ kind: 'message_report_answered', userId }));
+  if (decision === 'dismiss') return recipients;
   await stored.hideMessage(tx, bookingId, number, now);
-  return [...told, { kind: 'message_hidden', userId: row.author.id }];
+  return [...recipients, { kind: 'message_hidden', userId: row.author.id }];
 }
 
 async function decideAgain(
@@ -141,7 +148,7 @@ async function decideAgain(
   row: stored.ReportRow,
   decision: 'restore' | 'uphold',
   now: Date,
-): Promise<Told> {
+): Promise<NoticeRecipients> {
   const { report, author, message } = row;
   if (decision === 'uphold') {
     if (!isAppealWaiting(report))

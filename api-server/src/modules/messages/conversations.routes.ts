@@ -52,7 +52,7 @@ function toWire(user: User, row: Row) {
   const { bookingId, number, category, status, last, photos, unread } = row;
   const userId = user.id;
   const isMine = last.authorId === userId;
-  const isKeptBack = last.hiddenAt !== null && !isMine;
+  const isWithheld = last.hiddenAt !== null && !isMine;
   return {
     booking_id: bookingId,
     booking_number: bookingNumber(number),
@@ -60,8 +60,8 @@ function toWire(user: User, row: Row) {
     status: statusCodes[status],
     with: partnerFor(user, row),
     last: {
-      text: isKeptBack ? '' : last.text,
-      photos: isKeptBack ? 0 : photos,
+      text: isWithheld ? '' : last.text,
+      photos: isWithheld ? 0 : photos,
       mine: isMine,
       hidden: last.hiddenAt !== null,
       at: toInstant(last.at),

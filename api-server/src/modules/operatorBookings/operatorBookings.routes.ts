@@ -106,8 +106,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id: bookingId } = request.params;
       const { move, refund_cents: refundCents, pay_provider_cents: payProviderCents, seen } = request.body;
       const reason = written(request.body.reason, 'reason');
-      const asked = { bookingId, move, refundCents, payProviderCents, reason, seen };
-      await moveBooking(context, userOf(request), asked, request.log);
+      const moveRequest = { bookingId, move, refundCents, payProviderCents, reason, seen };
+      await moveBooking(context, userOf(request), moveRequest, request.log);
       return readBookingStory(db, bookingId, readerOf(request));
     },
   );

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { categories, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
-import type { RowsOf } from '../../db/together';
+import type { RowsOf } from '../../db/selectInOneStatement';
 import { commissionAt } from '../commission/commission.repository';
 
 export type Category = typeof categories.$inferSelect;

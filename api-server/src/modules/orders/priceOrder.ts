@@ -9,7 +9,7 @@ import {
   quote,
 } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
-import { together } from '../../db/together';
+import { selectInOneStatement } from '../../db/selectInOneStatement';
 import { HttpError } from '../../http/httpError';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
 import { amountTooSmall } from '../payments/paymentErrors';
@@ -59,7 +59,7 @@ const noService = (message = 'Please select at least one service.') =>
 
 /** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
 export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
-  return priceFrom(db, order, await together(db, ...pricingQueries(db, order)));
+  return priceFrom(db, order, await selectInOneStatement(db, ...pricingQueries(db, order)));
 }
 
 /** The same of what was read together with other things. */

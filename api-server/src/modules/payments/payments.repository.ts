@@ -6,8 +6,8 @@ import { sqlState } from '../../db/sqlState';
 import { publishBooking } from '../../events/outbox';
 import { coveredEntries, earnedEntries, entriesOf } from '../ledger/accounts';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
-import { borneOf } from '../ledger/borne.repository';
 import { post } from '../ledger/ledger.repository';
+import { platformLossOf } from '../ledger/platformLosses.repository';
 import type { Intent } from './gateway';
 import { paymentFailed, walletTooSmall } from './paymentErrors';
 import { walletRefundOf } from './walletPart';
@@ -132,7 +132,7 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
         await wantRefund(tx, payment, more, now);
         changed.push(payment.id);
       }
-      if (payment.chargedBackCents > 0) await coverBorne(tx, payment, keepCents, now);
+      if (payment.chargedBackCents > 0) await coverPlatformLoss(tx, payment, keepCents, now);
     } else {
       await voidPayment(tx, payment.id, now);
       changed.push(payment.id);
@@ -155,9 +155,9 @@ async function wantRefund(tx: Session, payment: Payment, cents: number, now: Dat
 }
 
 /** Repays the platform, from what stays in escrow when a booking ends, for a chargeback that it bore. */
-async function coverBorne(tx: Session, payment: Payment, keepCents: number, at: Date) {
+async function coverPlatformLoss(tx: Session, payment: Payment, keepCents: number, at: Date) {
   const { id: paymentId, bookingId, capturedCents, refundWantedCents, chargedBackCents } = payment;
-  const { uncoveredCents } = await borneOf(tx, paymentId);
+  const { uncoveredCents } = await platformLossOf(tx, paymentId);
   if (!bookingId || uncoveredCents <= 0) return;
   const losses = await bookingBalance(tx, bookingId, ['platform_losses']);
   // Held and earned, less what is kept.

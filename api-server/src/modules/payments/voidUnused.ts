@@ -15,8 +15,8 @@ export const OPEN_FOR = 45 * MINUTE;
 
 /** Voids the payment of a failed booking request unless a booking uses it. */
 export async function voidUnused(context: Context, id: string, userId: string, log: Log) {
-  const isGone = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
-  if (isGone) await settlePayment(context, id, log);
+  const isVoided = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
+  if (isVoided) await settlePayment(context, id, log);
 }
 
 /** Voids unused payments. `settlePayment` then calls the gateway. */

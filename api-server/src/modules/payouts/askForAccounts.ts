@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import { mailTo, noteTo } from '../admin/tell';
 import { readPayoutRules } from '../settings/settings.repository';
-import { takeUnaskedPayees } from './payoutAccounts.repository';
+import { claimPayeesWithoutAccount } from './payoutAccounts.repository';
 
 const ASK_AGAIN = 7 * DAY;
 const MOST_ASKS = 2;
@@ -19,7 +19,7 @@ export async function askForAccounts(context: Context) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
     const due = { now, askedBefore: later(now, -ASK_AGAIN), mostAsks: MOST_ASKS, limit: MOST_AT_ONCE };
-    const payees = await takeUnaskedPayees(tx, due);
+    const payees = await claimPayeesWithoutAccount(tx, due);
     if (payees.length === 0) return;
     const { rules } = await readPayoutRules(tx, now);
     const minimum = `$${formatMoney(rules.payoutMinimumCents)}`;

@@ -60,7 +60,7 @@ interface DueAsks {
 /**
  * Claims providers with payable money and no finished account, to ask them for one. They count as asked from now on.
  */
-export async function takeUnaskedPayees(tx: Session, { now, askedBefore, mostAsks, limit }: DueAsks) {
+export async function claimPayeesWithoutAccount(tx: Session, { now, askedBefore, mostAsks, limit }: DueAsks) {
   const due = await tx
     .select({ user: users, payableCents: payees.payableCents })
     .from(payees)

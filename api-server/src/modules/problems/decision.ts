@@ -53,9 +53,9 @@ const impossible = (message: string, reason: string, field: string, more: object
 export function mostCommission(request: DecisionRequest, facts: Facts) {
   const { leftCents, percentHundredths, coupon } = facts;
   if (!isFinished(request, facts)) return 0;
-  const keptCents = Math.max(0, leftCents - request.refundCents);
-  const most = share(keptCents + promotionFor(request, facts), percentHundredths);
-  return coupon ? Math.max(most, earnedShares(coupon.terms, keptCents).commissionCents) : most;
+  const retainedCents = Math.max(0, leftCents - request.refundCents);
+  const most = share(retainedCents + promotionFor(request, facts), percentHundredths);
+  return coupon ? Math.max(most, earnedShares(coupon.terms, retainedCents).commissionCents) : most;
 }
 
 const isFinished = ({ outcome }: DecisionRequest, { status }: Facts) =>

@@ -1,7 +1,7 @@
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { setColumns } from '../bookings/bookings.repository';
-import { borneOf } from '../ledger/borne.repository';
+import { platformLossOf } from '../ledger/platformLosses.repository';
 import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
 import type { DecisionParts } from './decision';
 
@@ -19,12 +19,12 @@ export async function shareOut(tx: Session, booking: Booking, parts: DecisionPar
     await setColumns(tx, id, completion);
     return [];
   }
-  const { coveredCents, uncoveredCents } = await borneOf(tx, payment.id);
+  const { coveredCents, uncoveredCents } = await platformLossOf(tx, payment.id);
   const refundedCents = payment.refundWantedCents + coveredCents + refundCents;
-  const keptCents = payment.capturedCents - refundedCents;
+  const retainedCents = payment.capturedCents - refundedCents;
   // Money that the marketplace paid for a chargeback was part of the decision, although the customer already has it.
   const withBankCents = payment.chargedBackCents - coveredCents - uncoveredCents;
-  const paymentStatus = refundedCents === 0 ? 'captured' : keptCents > 0 ? 'partially_refunded' : 'refunded';
+  const paymentStatus = refundedCents === 0 ? 'captured' : retainedCents > 0 ? 'partially_refunded' : 'refunded';
   await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });
-  return refundCents > 0 ? releasePayments(tx, id, now, keptCents - withBankCents) : [];
+  return refundCents > 0 ? releasePayments(tx, id, now, retainedCents - withBankCents) : [];
 }

@@ -153,9 +153,9 @@ export async function findOpenBookings(db: Session, userId: string) {
  */
 export async function anonymise(tx: Session, user: User, now: Date): Promise<string[]> {
   const { id } = user;
-  const isGone = user.userType === 'provider' ? 'Former provider' : 'Former customer';
+  const replacementName = user.userType === 'provider' ? 'Former provider' : 'Former customer';
   const removed = await removeFiles(tx, id);
-  await eraseTraces(tx, user, isGone);
+  await eraseTraces(tx, user, replacementName);
 
   for (const table of [
     areaWaits,
@@ -193,7 +193,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   await tx
     .update(bookings)
     .set({
-      fullName: isGone,
+      fullName: replacementName,
       phone: '',
       serviceLocation: '',
       address: '',
@@ -222,7 +222,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     .set({
       accountStatus: 'deleted',
       version: sql`${users.version} + 1`,
-      fullname: isGone,
+      fullname: replacementName,
       firstName: '',
       lastName: '',
       email: `${id}@deleted.invalid`,

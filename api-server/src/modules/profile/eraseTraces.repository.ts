@@ -61,11 +61,11 @@ async function renameInNotifications(tx: Session, user: User, placeholder: strin
     .select({ id: bookings.id })
     .from(bookings)
     .where(or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id)));
-  const asked = await tx
+  const bookedNames = await tx
     .selectDistinct({ fullName: bookings.fullName })
     .from(bookings)
     .where(eq(bookings.userId, user.id));
-  const names = [user.fullname, ...asked.map(({ fullName }) => fullName)].filter((name) => name.trim() !== '');
+  const names = [user.fullname, ...bookedNames.map(({ fullName }) => fullName)].filter((name) => name.trim() !== '');
   const shown = [...new Set([...names, ...names.map(initialled)])].sort((a, b) => b.length - a.length);
   const without = (column: AnyPgColumn): SQL =>
     shown.reduce((text, name) => sql`replace(${text}, ${name}::text, ${placeholder}::text)`, sql`${column}`);

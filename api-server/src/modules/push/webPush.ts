@@ -51,12 +51,12 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
   const resting = new LRUCache<string, true>({ max: 1000, ttl: REST_MS });
   return async ({ to, userId, subject, text, url = settings.publicUrl }, id) => {
     const receiver = await stored.findReceiver(db, to, userId ?? '');
-    if (!receiver) throw gone(410);
+    if (!receiver) throw subscriptionEnded(410);
     const { subscription, language } = receiver;
     const keys = await findPushKeys(context, subscription.serverKey);
     if (!keys || !isPushEndpoint(to, settings)) {
       await stored.deleteSubscription(db, subscription.id);
-      throw gone(410);
+      throw subscriptionEnded(410);
     }
     const { pathname, search, host } = new URL(to);
     if (resting.has(host)) throw Object.assign(new Error('the push service failed just now'), { code: 'resting' });
@@ -70,7 +70,7 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
     });
     if (GONE.has(status)) {
       await stored.deleteSubscription(db, subscription.id);
-      throw gone(status);
+      throw subscriptionEnded(status);
     }
     if (NEVER.has(status)) throw new RejectedMessageError(status);
     if (status < 200 || status > 299) {
@@ -123,4 +123,4 @@ async function seal(payload: PushPayload, { endpoint, p256dh, auth }: stored.Pus
 }
 
 /** Returns an error that makes the outbox stop sending to this subscription. */
-const gone = (status: number) => new RejectedMessageError(status, { suppresses: 'bounce' });
+const subscriptionEnded = (status: number) => new RejectedMessageError(status, { suppresses: 'bounce' });

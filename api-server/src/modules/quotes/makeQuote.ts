@@ -2,7 +2,7 @@ import type { QuoteWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { JobLimits } from '../../db/schema';
-import { together } from '../../db/together';
+import { selectInOneStatement } from '../../db/selectInOneStatement';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
 import { acceptBy } from '../bookings/acceptBy';
@@ -26,7 +26,7 @@ interface Visit {
 /** Prices an order and keeps the price for 30 minutes: what the Pay button shows. */
 export async function makeQuote({ db }: Context, order: Order, visit: Visit): Promise<QuoteWire> {
   const { userId, bookingType, now } = order;
-  const [category, provider, prices, used, settings] = await together(
+  const [category, provider, prices, used, settings] = await selectInOneStatement(
     db,
     ...pricingQueries(db, order),
     usedCodes(db, userId),

@@ -99,13 +99,13 @@ async function applyDecision(tx: Session, decision: ReviewDecision, review: Revi
   return reporters;
 }
 
-const authorIsTold = {
+const authorNotices = {
   hide: { kind: 'review_hidden', letter: 'reviewHidden' },
   restore: { kind: 'review_restored', letter: 'reviewRestored' },
   uphold: { kind: 'review_stays_hidden', letter: 'reviewStaysHidden' },
 } as const;
-const tellsAuthor = (decision: ReviewDecision): decision is keyof typeof authorIsTold => decision in authorIsTold;
-const reporterIsTold = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
+const tellsAuthor = (decision: ReviewDecision): decision is keyof typeof authorNotices => decision in authorNotices;
+const reporterNotice = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
 
 /** Notifies the review's author and its reporters of the decision and its reason, in the app and by mail. */
 async function notifyAuthorAndReporters(
@@ -116,13 +116,13 @@ async function notifyAuthorAndReporters(
 ) {
   const now = context.clock();
   const { userId: authorId, bookingId } = review;
-  const ofAuthor = tellsAuthor(decision) ? authorIsTold[decision] : undefined;
+  const ofAuthor = tellsAuthor(decision) ? authorNotices[decision] : undefined;
   const ids = [...reporters, ...(ofAuthor ? [authorId] : [])];
   if (ids.length === 0) return;
   for (const reader of await stored.listReaders(tx, ids)) {
-    const told = ofAuthor && reader.id === authorId ? { ...ofAuthor, bookingId } : reporterIsTold;
-    await noteTo(tx, reader.id, now, { ...told, note });
-    await mailTo(context, tx, reader, { letter: told.letter, note });
+    const notice = ofAuthor && reader.id === authorId ? { ...ofAuthor, bookingId } : reporterNotice;
+    await noteTo(tx, reader.id, now, { ...notice, note });
+    await mailTo(context, tx, reader, { letter: notice.letter, note });
   }
 }
 

@@ -19,7 +19,7 @@ export interface Trade {
   service?: FoundService;
 }
 
-interface Asked {
+interface PeopleQuery {
   query: WrittenQuery;
   ranked: readonly RankedTarget[];
   trade: Trade | undefined;
@@ -42,7 +42,7 @@ const MIN_NAME = 3;
 const MIN_WORDS_OF_NAME = 2;
 
 /** Providers by name first, then the best of the trade that was meant. */
-export async function findPeople(db: Db, { query, ranked, trade, near, limit }: Asked): Promise<People> {
+export async function findPeople(db: Db, { query, ranked, trade, near, limit }: PeopleQuery): Promise<People> {
   const where = { near, limit };
   const isSure = (ranked[0]?.score ?? 0) > SURE;
   const named = await findByName(db, query, ranked[0], where);

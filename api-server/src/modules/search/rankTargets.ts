@@ -104,8 +104,8 @@ function bestOf(query: Query, ofTarget: readonly Matched[], weights: readonly nu
     }
     if (!first) continue;
     const { language } = first.term;
-    const together = query.words.map((_, place) => bestMeaning(ofLanguage, place));
-    const share = shareOf(query, language, together, weights) * (0.72 + 0.28 * coverageOf(first));
+    const meaningsOfWords = query.words.map((_, place) => bestMeaning(ofLanguage, place));
+    const share = shareOf(query, language, meaningsOfWords, weights) * (0.72 + 0.28 * coverageOf(first));
     first.score = Math.max(first.score, share * TOGETHER + (language === query.language ? OWN_LANGUAGE : 0));
     if (first.score > (best?.score ?? 0)) best = first;
   }

@@ -23,7 +23,7 @@ export const zoneOf = async (db: Session, providerId: string) =>
  * Returns a function that tells whether a month's statement is retained, by the retention setting counted from the
  * month's end.
  */
-async function keptBy(db: Session, timeZone: string, now: Date) {
+async function retentionTest(db: Session, timeZone: string, now: Date) {
   const { statementDays } = await readRetention(db, now);
   const since = later(now, -statementDays * DAY);
   return (month: string) => endOf(month, timeZone) > since;
@@ -33,8 +33,10 @@ async function keptBy(db: Session, timeZone: string, now: Date) {
 export async function readStatements(db: Session, providerId: string, now: Date): Promise<StatementListWire> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
-  const isKept = await keptBy(db, timeZone, now);
-  const months = monthsOf(await listPayableMovements(db, providerId), timeZone).filter(({ month }) => isKept(month));
+  const isRetained = await retentionTest(db, timeZone, now);
+  const months = monthsOf(await listPayableMovements(db, providerId), timeZone).filter(({ month }) =>
+    isRetained(month),
+  );
   return {
     items: months.reverse().map(({ month, openingCents, closingCents, rows }) => {
       const totals = totalsOf(rows);
@@ -67,7 +69,7 @@ export async function readStatement(
   const months = monthsOf(await listPayableMovements(db, providerId, language), timeZone);
   const first = months[0];
   if (!first || month < first.month || month > current) return undefined;
-  if (!(await keptBy(db, timeZone, now))(month)) return undefined;
+  if (!(await retentionTest(db, timeZone, now))(month)) return undefined;
   return toWire(db, providerId, timeZone, monthIn(months, month), current);
 }
 
@@ -75,7 +77,7 @@ export async function readStatement(
 export async function readAllStatements(db: Session, providerId: string, now: Date): Promise<StatementWire[]> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
-  const isKept = await keptBy(db, timeZone, now);
+  const isKept = await retentionTest(db, timeZone, now);
   const statements: StatementWire[] = [];
   for (const month of monthsOf(await listPayableMovements(db, providerId), timeZone))
     if (isKept(month.month)) statements.push(await toWire(db, providerId, timeZone, month, current));

@@ -42,7 +42,7 @@ function dueAfter(workingDays: number): SQL {
 }
 
 /** Counts the decided items of these kinds since then, and how many were in time. */
-export async function countKept(
+export async function countInTime(
   db: Session,
   promises: readonly { kind: TodayKind; workingDays: number }[],
   since: Date,

@@ -16,7 +16,7 @@ import { readPlace, toPage, writePlace } from '../admin/paging';
 import { heldByProblems } from '../problems/staffProblems.repository';
 import { workingDaysAfter } from '../problems/workingDays';
 import { readDecidedToday } from './decidedToday';
-import { countKept, isAnswered } from './keptPromises.repository';
+import { countInTime, isAnswered } from './keptPromises.repository';
 import {
   countWaiting,
   type Lates,
@@ -83,12 +83,12 @@ const KEPT_DAYS = 7;
  * Returns how many deadlines of these kinds were met. Overdue items that still wait count as missed, so that not
  * answering never improves the figure.
  */
-async function readKept({ db }: Context, counts: readonly { kind: TodayKind; late: number }[], from: Date) {
+async function readInTime({ db }: Context, counts: readonly { kind: TodayKind; late: number }[], from: Date) {
   const answered = counts.flatMap(({ kind, late }) => {
     const { workingDays } = promises[kind];
     return workingDays !== undefined && isAnswered(kind) ? [{ kind, late, workingDays }] : [];
   });
-  const { decided, kept } = await countKept(db, answered, from);
+  const { decided, kept } = await countInTime(db, answered, from);
   return { kept, of: answered.reduce((sum, { late }) => sum + late, decided) };
 }
 
@@ -107,7 +107,7 @@ export async function readToday(context: Context, user: User) {
     day,
     promises: {
       from: weekFrom,
-      ...(await readKept(context, counted, instantIn(settings.timeZone, { date: weekFrom, time: '00:00' }))),
+      ...(await readInTime(context, counted, instantIn(settings.timeZone, { date: weekFrom, time: '00:00' }))),
     },
     ...(held && { held: { problems: held.problems, amount: formatMoney(held.cents) } }),
     queues: kinds.map((kind) => {

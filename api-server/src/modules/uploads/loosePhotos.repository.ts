@@ -3,12 +3,12 @@ import type { Session } from '../../db/connect';
 import { files, messagePhotos, problemPhotos } from '../../db/schema';
 
 /** Photos that are sent first and named by something that is written afterwards: what of it names them. */
-const namers = { problem_photo: problemPhotos, message_photo: messagePhotos } as const;
+const referencingTables = { problem_photo: problemPhotos, message_photo: messagePhotos } as const;
 
-export type LooseKind = keyof typeof namers;
+export type LooseKind = keyof typeof referencingTables;
 
 const isLoose = (db: Session, kind: LooseKind) => {
-  const namer = namers[kind];
+  const namer = referencingTables[kind];
   return and(eq(files.kind, kind), notExists(db.select({ one: sql`1` }).from(namer).where(eq(namer.fileId, files.id))));
 };
 

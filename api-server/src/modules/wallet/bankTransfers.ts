@@ -72,9 +72,9 @@ export async function bookTransfer(context: Context, actor: User, userId: string
     });
     if (user.accountStatus !== 'deleted') {
       const values = { amount: `$${formatMoney(cents)}`, reference };
-      const told = { letter: 'moneyTransferred', values } as const;
-      await noteTo(tx, userId, now, { kind: 'money_transferred', ...told, note: values.amount });
-      await mailTo(context, tx, user, told);
+      const letter = { letter: 'moneyTransferred', values } as const;
+      await noteTo(tx, userId, now, { kind: 'money_transferred', ...letter, note: values.amount });
+      await mailTo(context, tx, user, letter);
     }
     const response = await answer();
     await audit(tx, now, {

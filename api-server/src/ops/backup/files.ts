@@ -9,7 +9,7 @@ const FOLDERS = ['uploads', 'keys', 'provenance', 'rollouts', 'policy', 'webhook
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
+const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
 
 /** Yields a record for each file and link. Skips files that vanish meanwhile, as no row names them any more. */
 export async function* recordsOfFiles(dataDir: string): AsyncGenerator<Buffer> {
@@ -18,7 +18,7 @@ export async function* recordsOfFiles(dataDir: string): AsyncGenerator<Buffer> {
 
 async function* recordsBelow(dataDir: string, path: string): AsyncGenerator<Buffer> {
   const names = await readdir(join(dataDir, path)).catch((error) => {
-    if (isGone(error)) return [];
+    if (isMissing(error)) return [];
     throw error;
   });
   for (const name of names.toSorted()) {
@@ -33,7 +33,7 @@ async function* recordsBelow(dataDir: string, path: string): AsyncGenerator<Buff
         yield writeRecord({ kind: 'file', path: below, mode: stats.mode & 0o777, sha256: hashOf(bytes) }, bytes);
       }
     } catch (error) {
-      if (!isGone(error as NodeJS.ErrnoException)) throw error;
+      if (!isMissing(error as NodeJS.ErrnoException)) throw error;
     }
   }
 }

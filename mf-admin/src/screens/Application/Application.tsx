@@ -67,7 +67,7 @@ function ApplicationWork({ id }: { id: string }) {
   );
 }
 
-const stateLook: Readonly<Record<ApplicationState, { tone: BadgeTone; icon: IconName }>> = {
+const stateBadge: Readonly<Record<ApplicationState, { tone: BadgeTone; icon: IconName }>> = {
   incomplete: { tone: 'plain', icon: 'hourglass-medium' },
   waiting: { tone: 'wait', icon: 'hourglass-medium' },
   more_wanted: { tone: 'wait', icon: 'arrow-bend-up-left' },
@@ -83,7 +83,7 @@ function Head({ application }: { application: ApplicationDetails }) {
   const { data } = useGetApplicationsInfiniteQuery({});
   const ids = data?.pages.flatMap(({ items }) => items.map(({ provider_id }) => provider_id)) ?? [];
   const { provider_id: id, full_name: name, state, service_title: title, due_at: due } = application;
-  const { tone, icon } = stateLook[state];
+  const { tone, icon } = stateBadge[state];
   useShortcuts({ d: goToDecision });
   return (
     <WorkHead

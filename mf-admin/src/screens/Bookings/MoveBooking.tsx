@@ -37,7 +37,7 @@ export function MoveBooking({ story, refetch }: MoveBookingProps) {
     else if (isApiError(result.error) && result.error.status === 409) setConflict(true);
   }
 
-  function lookAgain() {
+  function reload() {
     reset();
     setConflict(false);
     void refetch();
@@ -58,7 +58,7 @@ export function MoveBooking({ story, refetch }: MoveBookingProps) {
         busy={isLoading}
         aftermath={t('bookings.aftermath')}
         onDecide={(request) => void send(request)}
-        onLookAgain={isConflict ? lookAgain : undefined}
+        onLookAgain={isConflict ? reload : undefined}
       />
       {codeDialog}
     </>

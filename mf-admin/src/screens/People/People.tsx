@@ -12,7 +12,7 @@ import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
 import { SearchField } from '../../components/SearchField';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { accountLook } from '../../model/accountLook';
+import { accountBadge } from '../../model/accountBadge';
 import { adminTo } from '../../model/adminPaths';
 import { type PersonItem, useGetPeopleInfiniteQuery } from '../../model/api/peopleApi';
 
@@ -68,7 +68,7 @@ function PeopleList() {
     { ...{ id: 'since', label: t('people.since'), head: t('people.since') }, cell: ({ since }) => date(since) },
     {
       ...{ id: 'state', phone: 'end', head: t('people.state') },
-      cell: ({ state }) => <Badge {...accountLook[state]}>{t(`accountState.${state}`)}</Badge>,
+      cell: ({ state }) => <Badge {...accountBadge[state]}>{t(`accountState.${state}`)}</Badge>,
     },
   ];
   return (

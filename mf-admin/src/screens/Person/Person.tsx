@@ -5,7 +5,7 @@ import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { WithId } from '../../components/WithId';
 import { useStartAtTop, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { accountLook } from '../../model/accountLook';
+import { accountBadge } from '../../model/accountBadge';
 import { adminPaths } from '../../model/adminPaths';
 import { useGetPersonQuery } from '../../model/api/peopleApi';
 import { PersonActs } from './PersonActs';
@@ -47,7 +47,7 @@ function PersonWork({ id }: { id: string }) {
               list={{ to: adminPaths.people, label: t('title.people') }}
               picture={<Avatar src={shown.image || undefined} name={shown.full_name} size="lg" />}
               title={<bdi>{shown.full_name}</bdi>}
-              badges={<Badge {...accountLook[shown.state]}>{t(`accountState.${shown.state}`)}</Badge>}
+              badges={<Badge {...accountBadge[shown.state]}>{t(`accountState.${shown.state}`)}</Badge>}
               lead={[
                 t('person.since', { type: t(`userType.${shown.user_type}`), day: date(shown.since) }),
                 shown.service_title,

@@ -1,5 +1,5 @@
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Said } from '../../components/Said';
+import { ProblemStatement } from '../../components/ProblemStatement';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useProblemWords } from '../../hooks/useProblemWords';
 import type { ProblemWork } from '../../model/api/problemsApi';
@@ -15,7 +15,7 @@ export function Sides({ problem: { people, entries } }: { problem: ProblemWork }
   return (
     <section className={styles.sides} aria-label={t('problem.sides')}>
       {(['customer', 'provider'] as const).map((side) => (
-        <Said
+        <ProblemStatement
           key={side}
           name={<bdi>{people[side].name || t('problem.nobody')}</bdi>}
           image={people[side].image || undefined}

@@ -18,9 +18,9 @@ export function SoonestNote({ subcategoryIds, place, zone, onChoose }: SoonestNo
   const { weekday, dateTime, time } = useFormat();
   const { apiExtensions } = useSettings();
   const { quantities } = countedIds(useDraft().draft.lines);
-  const isAsked = apiExtensions && subcategoryIds.length > 0;
+  const isSupported = apiExtensions && subcategoryIds.length > 0;
   const { currentData: soonest } = useGetSoonestQuery(
-    isAsked ? { subcategoryIds, ...(quantities && { quantities }), lat: place.lat, long: place.long } : skipToken,
+    isSupported ? { subcategoryIds, ...(quantities && { quantities }), lat: place.lat, long: place.long } : skipToken,
   );
   if (!soonest) return null;
   const shown = { timeZone: zone };

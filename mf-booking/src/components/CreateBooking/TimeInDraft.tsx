@@ -30,8 +30,8 @@ export function TimeInDraft() {
   useEffect(() => {
     if (!isChanged.current) return;
     const start = { asap, date: date || undefined, time: time || undefined };
-    const isKept = isComplete(earlier) && !isComplete(start);
-    updateDraft({ ...(isKept ? earlier : start), recurs: recurs || undefined });
+    const keepsEarlier = isComplete(earlier) && !isComplete(start);
+    updateDraft({ ...(keepsEarlier ? earlier : start), recurs: recurs || undefined });
   }, [asap, date, time, recurs, earlier]);
   return null;
 }

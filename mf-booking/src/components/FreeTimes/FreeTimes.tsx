@@ -36,7 +36,7 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
   const { values, errors, touched, setFieldValue, validateForm } = useFormikContext<TimeValues>();
   const [lost, setLost] = useState('');
   const { date, time } = values;
-  const wasTold = Boolean(touched.date);
+  const isTouched = Boolean(touched.date);
   const visit = useDayTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, date, time, taken });
   const { day, firstFree, isGone, earlier, later } = visit;
 
@@ -46,8 +46,8 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
   }, [values.date, firstFree, setFieldValue]);
   // Validate again when the free times arrive: a day chosen earlier may still be marked as missing.
   useEffect(() => {
-    if (values.date && wasTold) void validateForm();
-  }, [values.date, wasTold, validateForm]);
+    if (values.date && isTouched) void validateForm();
+  }, [values.date, isTouched, validateForm]);
   useEffect(() => {
     if (!isGone) return;
     setLost(values.time);

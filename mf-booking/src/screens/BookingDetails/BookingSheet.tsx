@@ -27,7 +27,7 @@ import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
 import { PriceRows } from '../../components/PriceRows';
 import { paymentStatusKey } from '../../model/payment/paymentWords';
-import { problemLook } from '../BookingProblem/problemMessages';
+import { problemBadge } from '../BookingProblem/problemMessages';
 import { AllOffers } from './AllOffers';
 import { BookAgain } from './BookAgain';
 import styles from './BookingDetails.module.css';
@@ -300,7 +300,7 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   }
   return (
     <Panel as="section" title={t('problem.title')}>
-      <Badge {...problemLook[problem]}>{t(`problem.state.${problem}`)}</Badge>
+      <Badge {...problemBadge[problem]}>{t(`problem.state.${problem}`)}</Badge>
       <Button variant="soft" size="sm" className="mt4" to={to.bookingProblem(id)}>
         {t('problem.see')}
       </Button>

@@ -1,13 +1,13 @@
 import type { Booking } from '@doorstep/shared-api/domain';
 import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useSayOfJob } from './useSayOfJob';
+import { useJobStatement } from './useJobStatement';
 
 /** Finished work: the customer says so, or the clock does. */
 export function ConfirmWork({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { money, dateTime } = useFormat();
-  const { say, isLoading } = useSayOfJob(booking);
+  const { say, isLoading } = useJobStatement(booking);
   const { completion, can, payableCents } = booking;
   if (completion?.state === 'problem') return <Note tone="wait">{t('job.doneHeld')}</Note>;
   if (!can?.confirm) return null;

@@ -2,13 +2,13 @@ import type { Booking } from '@doorstep/shared-api/domain';
 import { Button, ConfirmDialog, Note, Panel, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { useSayOfJob } from './useSayOfJob';
+import { useJobStatement } from './useJobStatement';
 
 /** "Nobody came", once the start has passed, and what becomes of it. */
 export function NobodyCame({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { dateTime } = useFormat();
-  const { say, isLoading } = useSayOfJob(booking);
+  const { say, isLoading } = useJobStatement(booking);
   const [isAsking, setAsking] = useState(false);
   const { can, absence, nobodyCameFrom, startAt } = booking;
 

@@ -2,12 +2,12 @@ import type { Booking } from '@doorstep/shared-api/domain';
 import { Button, Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './JobRules.module.css';
-import { useSayOfJob } from './useSayOfJob';
+import { useJobStatement } from './useJobStatement';
 
 /** The code that starts the work; after too many wrong ones the customer is asked instead. */
 export function StartOfWork({ booking }: { booking: Booking }) {
   const t = useT('booking');
-  const { say, isLoading } = useSayOfJob(booking);
+  const { say, isLoading } = useJobStatement(booking);
   const { startCode, can, provider } = booking;
   const name = provider?.name || t('someone');
   if (can?.confirmStart) {

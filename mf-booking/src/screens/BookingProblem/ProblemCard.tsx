@@ -3,7 +3,7 @@ import { Badge, Note, Panel, Picture, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { AnswerForm } from './AnswerForm';
 import styles from './BookingProblem.module.css';
-import { problemLook, useWishMessage } from './problemMessages';
+import { problemBadge, useWishMessage } from './problemMessages';
 
 interface ProblemCardProps {
   bookingId: string;
@@ -21,7 +21,7 @@ export function ProblemCard({ bookingId, party, problem }: ProblemCardProps) {
     <Panel as="section">
       <div className={styles.head}>
         <h2 className="h3">{t(by === 'staff' ? 'problem.said.decision.staff' : `problem.kind.${kind}`)}</h2>
-        <Badge {...problemLook[state]}>{t(`problem.state.${state}`)}</Badge>
+        <Badge {...problemBadge[state]}>{t(`problem.state.${state}`)}</Badge>
       </div>
       {isWaiting && (
         <Note tone="wait" icon="lock-simple">

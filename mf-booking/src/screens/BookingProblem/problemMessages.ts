@@ -2,7 +2,7 @@ import { type ProblemState, problemWishes } from '@doorstep/shared-api/domain';
 import type { BadgeTone, IconName } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-export const problemLook: Readonly<Record<ProblemState, { tone: BadgeTone; icon: IconName }>> = {
+export const problemBadge: Readonly<Record<ProblemState, { tone: BadgeTone; icon: IconName }>> = {
   open: { tone: 'wait', icon: 'hourglass-medium' },
   appealed: { tone: 'wait', icon: 'hourglass-medium' },
   decided: { tone: 'ok', icon: 'check-circle' },

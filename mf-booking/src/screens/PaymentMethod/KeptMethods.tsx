@@ -26,13 +26,13 @@ export function KeptMethods({ availablePayments }: { availablePayments: Availabl
   return (
     <div className="split">
       <div className={styles.main}>
-        {walletCents !== undefined && <KeptWallet cents={walletCents} />}
+        {walletCents !== undefined && <WalletMethod cents={walletCents} />}
         {keepsCards && (
           <section>
             <h2 className="h3 mb4">{t('cards.title')}</h2>
             <div className="stack">
               {savedCards.map((card) => (
-                <KeptCard key={card.id} card={card} />
+                <SavedCardMethod key={card.id} card={card} />
               ))}
               {savedCards.length === 0 && <p className="muted">{t('cards.none')}</p>}
             </div>
@@ -57,7 +57,7 @@ export function KeptMethods({ availablePayments }: { availablePayments: Availabl
   );
 }
 
-function KeptWallet({ cents }: { cents: number }) {
+function WalletMethod({ cents }: { cents: number }) {
   const t = useT('booking');
   const { money } = useFormat();
   const [addsMoney, setAddsMoney] = useState(false);
@@ -87,7 +87,7 @@ function KeptWallet({ cents }: { cents: number }) {
   );
 }
 
-function KeptCard({ card }: { card: SavedCard }) {
+function SavedCardMethod({ card }: { card: SavedCard }) {
   const { name, detail } = useCardText(card);
   return <DetailRow icon="credit-card" title={name} detail={detail} action={<CardAside card={card} name={name} />} />;
 }

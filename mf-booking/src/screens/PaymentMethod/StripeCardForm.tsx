@@ -46,12 +46,12 @@ export function StripeCardForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for the script again
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const mounted: { destroy(): void }[] = [];
     setState('loading');
     loadStripeScript(publishableKey).then(
       (stripe) => {
-        if (isGone) return;
+        if (isUnmounted) return;
         const computedStyle = getComputedStyle(document.body);
         const style = { base: { color: computedStyle.color, fontFamily: computedStyle.fontFamily, fontSize: '16px' } };
         const elements = stripe.elements({ locale: lang === 'fa' ? 'auto' : lang });
@@ -71,11 +71,11 @@ export function StripeCardForm({
         setState('ready');
       },
       () => {
-        if (!isGone) setState('failed');
+        if (!isUnmounted) setState('failed');
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       onCardFields(undefined);
       for (const element of mounted) element.destroy();
     };

@@ -42,12 +42,12 @@ export function PriceRange({ min, max, fromCents, upToCents, onChange }: PriceRa
     setUpTo(wished.upTo);
   }
 
-  const letGo = () =>
+  const applyRange = () =>
     onChange({
       fromCents: from > min ? from * 100 : undefined,
       upToCents: upTo < max ? upTo * 100 : undefined,
     });
-  const handlers = { onPointerUp: letGo, onKeyUp: letGo, onBlur: letGo };
+  const handlers = { onPointerUp: applyRange, onKeyUp: applyRange, onBlur: applyRange };
   /** Position on the line, from 0 to 1. */
   const share = (dollars: number) => (dollars - min) / (max - min);
   const whole = useWholeMoney();

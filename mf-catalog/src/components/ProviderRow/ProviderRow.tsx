@@ -61,10 +61,10 @@ export const ProviderRow = memo(function ProviderRow({
     provider.distanceKm === undefined ? '' : formatDistance(provider.distanceKm, locale),
   ].filter(Boolean);
   const isNamed = trade && !provider.serviceTitle.toLowerCase().includes(trade.toLowerCase());
-  const look = onLook && provider.id ? () => onLook(provider.id) : undefined;
+  const preview = onLook && provider.id ? () => onLook(provider.id) : undefined;
 
   return (
-    <article className={classes(styles.row, isActive && styles.active)} onMouseEnter={look} onFocus={look}>
+    <article className={classes(styles.row, isActive && styles.active)} onMouseEnter={preview} onFocus={preview}>
       <div className={styles.portrait}>
         <Picture src={provider.image} alt="" placeholder="user" width={132} height={165} urgent={urgent} />
       </div>

@@ -25,9 +25,9 @@ const nobody: readonly Provider[] = [];
  */
 export function useProviderStreet(search: ProviderSearch, point: Point | undefined, bounds?: MapBounds) {
   const { apiExtensions, timeZone } = useSettings();
-  const asked = apiExtensions ? serverFilters(search, point) : undefined;
+  const requestFilters = apiExtensions ? serverFilters(search, point) : undefined;
   // The server filters by the circle around the map's area. The list is then cut to the area's edges here.
-  const providerFilters = apiExtensions && bounds ? { ...asked, ...aroundMap(bounds) } : asked;
+  const providerFilters = apiExtensions && bounds ? { ...requestFilters, ...aroundMap(bounds) } : requestFilters;
   const first = useGetProvidersQuery(providerFilters ? skipToken : undefined);
   const isFirstAll = (first.data?.length ?? 0) < firstLength;
   const pages = useGetProviderPagesInfiniteQuery(providerFilters ?? {}, {

@@ -55,11 +55,11 @@ export function ServiceForm({ category }: { readonly category: Category }) {
     }
     // A job from a category is open to all providers, so drop a provider chosen earlier.
     choice.update({ lines, provider: undefined });
-    if (bookingType === 'hire') void lookForProviders();
+    if (bookingType === 'hire') void searchProviders();
     else dialog.open();
   };
 
-  const lookForProviders = async () => {
+  const searchProviders = async () => {
     try {
       const { lat, long } = draft.location ?? {};
       const services = countedIds(lines);

@@ -34,15 +34,15 @@ function ProfileOf({ slug }: { readonly slug: string }) {
   const page = useGetPublicProfileQuery(slug);
   const failedText = useFailedText();
   useFreshTimes(page.data?.nextTimes, page.refetch);
-  const isGone = page.isError && (isBusinessFailure(page.error) || isNotFound(page.error));
+  const isMissing = page.isError && (isBusinessFailure(page.error) || isNotFound(page.error));
   return (
     <>
-      {!page.data && !isGone && <h1 className="sr">{t('title.public-profile')}</h1>}
+      {!page.data && !isMissing && <h1 className="sr">{t('title.public-profile')}</h1>}
       <QueryState
         query={page}
         skeleton={<ProviderSkeleton />}
         atOnce
-        failed={(error) => (isGone ? <NobodyHere /> : failedText(error))}
+        failed={(error) => (isMissing ? <NobodyHere /> : failedText(error))}
       >
         {(found) => <Sheet page={found} />}
       </QueryState>

@@ -32,15 +32,15 @@ function ServicePage({ address }: { readonly address: Parameters<typeof useGetSe
     page.data?.providers.map(({ nextSlotAt }) => nextSlotAt),
     page.refetch,
   );
-  const isGone = page.isError && (isBusinessFailure(page.error) || isNotFound(page.error));
+  const isMissing = page.isError && (isBusinessFailure(page.error) || isNotFound(page.error));
   return (
     <>
-      {!page.data && !isGone && <h1 className="sr">{t('title.services')}</h1>}
+      {!page.data && !isMissing && <h1 className="sr">{t('title.services')}</h1>}
       <QueryState
         query={page}
         skeleton={<ServicesSkeleton />}
         atOnce
-        failed={(error) => (isGone ? <ServiceGone /> : failedText(error))}
+        failed={(error) => (isMissing ? <ServiceGone /> : failedText(error))}
       >
         {(servicePage) => <ServiceSheet page={servicePage} />}
       </QueryState>

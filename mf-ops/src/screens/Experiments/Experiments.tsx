@@ -35,11 +35,11 @@ function Experiments() {
 
 export { Experiments as Component };
 
-type Asked = { readonly act: 'start' } | { readonly act: 'decide' | 'stop'; readonly experiment: Experiment };
+type DialogRequest = { readonly act: 'start' } | { readonly act: 'decide' | 'stop'; readonly experiment: Experiment };
 
 function Board({ state }: { state: OpsState }) {
   const t = useT('ops');
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogRequest>();
   const query = useGetOpsExperimentsQuery(undefined, WHILE_OPEN);
   return (
     <section className="mt6">
@@ -187,7 +187,7 @@ function startOf({
   };
 }
 
-function ActDialog({ asked, generation, onClose }: { asked: Asked; generation: number; onClose: () => void }) {
+function ActDialog({ asked, generation, onClose }: { asked: DialogRequest; generation: number; onClose: () => void }) {
   const t = useT('ops');
   const [change] = useChangeExperimentMutation();
   // Generation that was live when the dialog opened. The server rejects the request after a later switch.

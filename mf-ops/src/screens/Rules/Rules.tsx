@@ -14,7 +14,7 @@ import styles from './Rules.module.css';
 import { Webhooks } from './Webhooks';
 
 /** Rule change in the dialog: its fields and the resulting change. */
-interface Asked {
+interface RuleChange {
   readonly title: string;
   readonly fields?: readonly ReasonField[];
   readonly change: (values: Values) => PolicyChange;
@@ -40,7 +40,7 @@ export { Rules as Component };
 function Policy({ canChange }: { canChange: boolean }) {
   const t = useT('ops');
   const query = useGetOpsPolicyQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<RuleChange>();
   const [change] = useChangePolicyMutation();
   return (
     <>
@@ -66,11 +66,11 @@ function Policy({ canChange }: { canChange: boolean }) {
   );
 }
 
-function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked) => void) | undefined }) {
+function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: RuleChange) => void) | undefined }) {
   const t = useT('ops');
   const { moment } = useOpsFormat();
   const nameOf = useRemoteName();
-  const ask = (act: string, change: Asked['change'], fields?: readonly ReasonField[]) =>
+  const ask = (act: string, change: RuleChange['change'], fields?: readonly ReasonField[]) =>
     onAsk && (
       <Button
         size="sm"
@@ -81,7 +81,7 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked)
       </Button>
     );
   /** Returns a button for one of several rules, and names the rule in the button and the dialog. */
-  const askOf = (id: string, act: string, change: Asked['change']) => {
+  const askOf = (id: string, act: string, change: RuleChange['change']) => {
     const title = t('rollouts.actOf', { act: t(`rules.${act}`), id });
     return (
       onAsk && (

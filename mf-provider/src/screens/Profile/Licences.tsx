@@ -11,7 +11,7 @@ const documentTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 const faces = ['front', 'back'] as const;
 type LicenceFace = (typeof faces)[number];
 
-const look = {
+const stateBadge = {
   pending: { tone: 'wait', icon: 'hourglass-medium' },
   approved: { tone: 'ok', icon: 'check-circle' },
   rejected: { tone: 'bad', icon: 'x-circle' },
@@ -84,7 +84,7 @@ function LicenceSide({ face, licence, chosen, onChoose }: LicenceSideProps) {
       <div className="row row--between row--wrap">
         <b>{name}</b>
         {licence ? (
-          <Badge {...look[licence.status]}>{t(`licence.${licence.status}`)}</Badge>
+          <Badge {...stateBadge[licence.status]}>{t(`licence.${licence.status}`)}</Badge>
         ) : (
           <span className="sm muted">{t('profile.missing')}</span>
         )}

@@ -27,7 +27,7 @@ export function markAsking(request: FastifyRequest, reply: FastifyReply): string
 }
 
 /** Returns the id of the browser if it made the earlier request. */
-export const askedBefore = (request: FastifyRequest): string | undefined => hashOfCookie(request, ASKED);
+export const requestingBrowserOf = (request: FastifyRequest): string | undefined => hashOfCookie(request, ASKED);
 
 /** Returns the device id if anyone has signed in with this browser before. */
 export const deviceOf = (request: FastifyRequest): string | undefined => hashOfCookie(request, DEVICE);

@@ -10,7 +10,7 @@ import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
-import { askedBefore, deviceOf, markAsking } from '../devices/browserCookies';
+import { deviceOf, markAsking, requestingBrowserOf } from '../devices/browserCookies';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
 import { openSessionOrAsk } from '../twoStep/signIn';
 import { CODE_LIFE, RESEND_AFTER } from './codes';
@@ -106,7 +106,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const { code, ...receiver } = request.body;
-      const caller = callerOf(request, askedBefore(request) ?? '');
+      const caller = callerOf(request, requestingBrowserOf(request) ?? '');
       const user = await redeemCode(context, toRequest(receiver), caller, code.trim());
       logOf(request).info({ event: 'code_redeemed', purpose: receiver.purpose, userId: user.id }, 'a code was right');
       if (receiver.purpose === 'reset') {

@@ -126,14 +126,14 @@ async function issue(
 export async function sendCodeAgain(context: Context, account: User, purpose: CodePurpose, language: Language) {
   const { contact, phoneCode, userType } = account;
   const { name, key } = readReceiver({ contact, phoneCode, userType, purpose }, { browser: '' });
-  const asked = await findLatestKey(context.db, key, context.clock());
-  if (!asked)
+  const latestRequest = await findLatestKey(context.db, key, context.clock());
+  if (!latestRequest)
     throw new HttpError(
       'state_conflict',
       'Nobody is asking for a code with this number: the person asks on the site first.',
     );
   await countCode(context, { contact, phoneCode, userType, purpose }, name);
-  await issue(context, account, { key: asked, channel: 'sms', purpose }, language);
+  await issue(context, account, { key: latestRequest, channel: 'sms', purpose }, language);
 }
 
 /** Redeems a code and returns its account. */

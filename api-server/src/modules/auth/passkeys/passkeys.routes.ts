@@ -11,7 +11,7 @@ import { logOf } from '../../../log';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
 import { auditOwnAccount } from '../../audit/audit';
-import { askedBefore, markAsking } from '../devices/browserCookies';
+import { markAsking, requestingBrowserOf } from '../devices/browserCookies';
 import { deviceName } from '../devices/deviceName';
 import { openSession, type SignedIn } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
@@ -163,7 +163,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const key = `sign-in ${askedBefore(request) ?? ''}`;
+      const key = `sign-in ${requestingBrowserOf(request) ?? ''}`;
       const user = await keys.verify(context, partyOf(request), key, toAssertion(request.body.credential));
       await openSession(context, request, reply, user, { isSecondStep: true });
       logOf(request).info({ event: 'passkey_used', userId: user.id }, 'a passkey signed in');

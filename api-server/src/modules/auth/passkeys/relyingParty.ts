@@ -18,8 +18,8 @@ export function relyingPartyOf(request: FastifyRequest, publicUrl: string): Rely
   const { hostname, origin } = new URL(publicUrl);
   const own = hostname.replace(/^\[|\]$/g, '');
   if (isLoopback(own)) {
-    const asked = request.host.replace(/:\d+$/, '');
-    if (asked === 'localhost') return { id: 'localhost', origin: `${request.protocol}://${request.host}` };
+    const requestedHost = request.host.replace(/:\d+$/, '');
+    if (requestedHost === 'localhost') return { id: 'localhost', origin: `${request.protocol}://${request.host}` };
   } else if (!isIP(own)) {
     return { id: own, origin };
   }

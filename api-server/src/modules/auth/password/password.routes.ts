@@ -54,8 +54,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const user = userOf(request);
-      const kept = { session: sessionOf(request).token, device: deviceOf(request) };
-      await changePassword(context, user, kept, request.body, languageOf(request));
+      const current = { session: sessionOf(request).token, device: deviceOf(request) };
+      await changePassword(context, user, current, request.body, languageOf(request));
       await openSession(context, request, reply, user);
       logOf(request).info({ event: 'password_changed', userId: user.id }, 'a password was changed');
       return doneItem;

@@ -20,13 +20,13 @@ const reject = (field: string, message: string) => new HttpError('validation', m
 const expired = () => reject('reset_token', 'This code has expired. Ask for a new one.');
 
 /** Session and device that stay signed in after the change. */
-interface Kept {
+interface CurrentLogin {
   session: string;
   device: string | undefined;
 }
 
 /** Sets the password, ends sessions and open reset tokens, and forgets other devices. */
-async function setPassword(tx: Session, userId: string, passwordHash: string, now: Date, kept?: Kept) {
+async function setPassword(tx: Session, userId: string, passwordHash: string, now: Date, kept?: CurrentLogin) {
   const user = await updateUser(tx, userId, { passwordHash });
   if (!user) return undefined;
   await deleteSessionsOf(tx, userId, kept && hashOf(kept.session));
@@ -59,7 +59,7 @@ export async function resetPassword(context: Context, token: string, password: s
 export async function changePassword(
   context: Context,
   user: User,
-  kept: Kept,
+  kept: CurrentLogin,
   input: { current: string; password: string },
   language: Language,
 ) {

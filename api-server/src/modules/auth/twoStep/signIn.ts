@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import { findUser } from '../../accounts/accounts.repository';
-import { askedBefore, markAsking } from '../devices/browserCookies';
+import { markAsking, requestingBrowserOf } from '../devices/browserCookies';
 import { findChallenge, saveChallenge, takeChallenge } from '../passkeys/passkeys.repository';
 import { openSession } from '../sessions/sessions';
 import { type StepProof, takeProof } from './twoStep';
@@ -40,7 +40,7 @@ export async function finishSignIn(
   proof: StepProof,
 ): Promise<User> {
   const { db, clock } = context;
-  const key = keyOf(askedBefore(request) ?? '');
+  const key = keyOf(requestingBrowserOf(request) ?? '');
   const userId = await findChallenge(db, key, clock());
   const user = userId === undefined ? undefined : await findUser(db, userId);
   if (!user || user.accountStatus === 'deleted') throw tooLate();

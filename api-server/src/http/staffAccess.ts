@@ -5,7 +5,7 @@ import type { SignedIn } from '../modules/auth/sessions/sessions';
 import { HttpError, statusOfProblem } from './httpError';
 import { checkStep, withoutRight } from './staffHooks';
 
-interface Look {
+interface StaffAccess {
   right: StaffRight;
   /** Act, such as `booking.look`. */
   act: string;
@@ -16,7 +16,7 @@ interface Look {
  * Records that a staff member reads other people's data through a customer's or provider's call. Answers 403 without
  * the right or the second step. Does nothing for customers and providers, who read their own data.
  */
-export async function noteStaffLook(context: Context, signedIn: SignedIn, { right, act, subject }: Look) {
+export async function recordStaffAccess(context: Context, signedIn: SignedIn, { right, act, subject }: StaffAccess) {
   const { user } = signedIn;
   if (user.userType !== 'admin') return;
   try {
@@ -32,12 +32,16 @@ export async function noteStaffLook(context: Context, signedIn: SignedIn, { righ
 }
 
 /** Records that staff read a booking, whichever part of it. */
-export const noteBookingLook = (context: Context, signedIn: SignedIn, id: string) =>
-  noteStaffLook(context, signedIn, { right: 'bookings.read', act: 'booking.look', subject: { type: 'booking', id } });
+export const recordBookingAccess = (context: Context, signedIn: SignedIn, id: string) =>
+  recordStaffAccess(context, signedIn, {
+    right: 'bookings.read',
+    act: 'booking.look',
+    subject: { type: 'booking', id },
+  });
 
 /** Records that staff list all bookings. */
-export const noteBookingsLook = (context: Context, signedIn: SignedIn) =>
-  noteStaffLook(context, signedIn, {
+export const recordBookingsAccess = (context: Context, signedIn: SignedIn) =>
+  recordStaffAccess(context, signedIn, {
     right: 'bookings.read',
     act: 'booking.list',
     subject: { type: 'list', id: '/bookings' },

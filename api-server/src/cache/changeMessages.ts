@@ -4,7 +4,7 @@ import type { Redis } from '../redis/redis';
 const CHANNEL = 'changed:1';
 
 /** Change messages between processes, which make cached data outdated. */
-export interface ToldChanges {
+export interface ChangeMessages {
   /** Grows with each announced change, and with each that may have been missed. */
   readonly epoch: number;
   /** False while messages may be missed here. */
@@ -16,7 +16,7 @@ export interface ToldChanges {
   tell(): Promise<void>;
 }
 
-export function changesInRedis(redis: Redis): ToldChanges {
+export function changesInRedis(redis: Redis): ChangeMessages {
   let epoch = 0;
   let isSubscribed = false;
   const grow = () => {

@@ -21,7 +21,7 @@ const MAX_COLUMNS = 100;
  * Runs several queries as one statement, with one round trip and a single snapshot. Each result is the same as alone.
  * As in drizzle, an unmatched table of a left join is null.
  */
-export async function together<const Queries extends readonly Query[]>(
+export async function selectInOneStatement<const Queries extends readonly Query[]>(
   db: Session,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {

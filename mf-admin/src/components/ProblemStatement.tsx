@@ -2,7 +2,7 @@ import { Avatar } from '@doorstep/shared-ui';
 import type { ReactNode } from 'react';
 import { useAdminFormat } from '../hooks/useAdminFormat';
 import { Photos } from './Photos';
-import styles from './Said.module.css';
+import styles from './ProblemStatement.module.css';
 
 export interface Saying {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Saying {
   readonly photos: readonly string[];
 }
 
-interface SaidProps {
+interface ProblemStatementProps {
   name: ReactNode;
   image?: string | undefined;
   /** Role in this booking: "Customer, 11 bookings". */
@@ -25,7 +25,15 @@ interface SaidProps {
 }
 
 /** Statement of one side of a problem. Both get the same space and order: name, text, photos, wish. */
-export function Said({ name, image, role, sayings, silent, wantsLabel, photoLabel }: SaidProps) {
+export function ProblemStatement({
+  name,
+  image,
+  role,
+  sayings,
+  silent,
+  wantsLabel,
+  photoLabel,
+}: ProblemStatementProps) {
   const { dateTime } = useAdminFormat();
   return (
     <article className={styles.side}>

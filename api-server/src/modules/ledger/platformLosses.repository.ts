@@ -6,7 +6,7 @@ import type { Session } from '../../db/connect';
  * would have refunded anyway and the marketplace received instead (`coveredCents`). Negative after a won dispute, when
  * the marketplace has received too much.
  */
-export async function borneOf(db: Session, paymentId: string) {
+export async function platformLossOf(db: Session, paymentId: string) {
   const { rows } = await db.execute<{ uncovered: string; covered: string }>(sql`
     select coalesce(-sum(e.amount_cents), 0) as uncovered,
       coalesce(sum(e.amount_cents) filter (where l.kind = 'chargeback_covered'), 0) as covered

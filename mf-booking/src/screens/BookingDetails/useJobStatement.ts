@@ -5,7 +5,7 @@ import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
 /** Sends the customer's action on the job. Shows a refusal in a toast. */
-export function useSayOfJob({ id: bookingId }: Booking) {
+export function useJobStatement({ id: bookingId }: Booking) {
   const t = useT('booking');
   const toast = useToast();
   const [sayOfJob, { isLoading }] = useSayOfJobMutation();
