@@ -78,7 +78,7 @@ describe('the second step', () => {
     expect(await screen.findByText('k3f9x-2mq7d')).toBeTruthy();
     expect(server.sent('POST /me/second-step/confirm')[0]?.body).toEqual({ code: '123456' });
     server.answer('GET /me', { body: robin });
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByText('Every act')).toBeTruthy();
   });
 });

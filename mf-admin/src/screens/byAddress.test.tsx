@@ -19,7 +19,7 @@ const screenAt = async (path: string) => {
 };
 
 const isNoPlace = () =>
-  screen.queryByRole('heading', { level: 1, name: 'Your role does not cover this place' }) !== null;
+  screen.queryByRole('heading', { level: 1, name: 'Your role has no access to this section' }) !== null;
 
 describe.each(staffRoles)('opened by URL with the role %s', (role) => {
   it.each(remote.routes.map(({ path }) => path))(

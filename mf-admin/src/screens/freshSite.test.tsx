@@ -38,16 +38,16 @@ beforeEach(() => {
 
 const lists: readonly [string, ComponentType, string, string][] = [
   ['what waits', Today, '/admin', 'All answered'],
-  ['applications', Applications, '/admin/applications', 'Nobody waits for an approval'],
-  ['problems', Problems, '/admin/problems', 'No problem waits'],
+  ['applications', Applications, '/admin/applications', 'No applications waiting'],
+  ['problems', Problems, '/admin/problems', 'No open problems'],
   ['bookings', Bookings, '/admin/bookings', 'No booking yet'],
-  ['people', People, '/admin/people', 'Nobody has signed up yet'],
-  ['reported reviews', Reviews, '/admin/reviews', 'No report waits'],
+  ['people', People, '/admin/people', 'No accounts yet'],
+  ['reported reviews', Reviews, '/admin/reviews', 'No reports waiting'],
   ['all reviews', Reviews, '/admin/reviews?show=all', 'No review yet'],
-  ['contact messages', Messages, '/admin/messages', 'No message waits'],
-  ['reported messages', Messages, '/admin/messages?show=reported', 'No report waits'],
-  ['failed messages', Messages, '/admin/messages?show=failed', 'Everything was sent'],
-  ['the log', Audit, '/admin/audit', 'Nobody has done anything yet'],
+  ['contact messages', Messages, '/admin/messages', 'No messages waiting'],
+  ['reported messages', Messages, '/admin/messages?show=reported', 'No reports waiting'],
+  ['failed messages', Messages, '/admin/messages?show=failed', 'No failed messages'],
+  ['the log', Audit, '/admin/audit', 'No entries yet'],
 ];
 
 describe('a fresh site', () => {
@@ -57,7 +57,7 @@ describe('a fresh site', () => {
       renderScreen(Screen, at);
       expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
       expect(await screen.findByText('npm run catalogue -- import catalogue.json')).toBeTruthy();
-      expect(screen.queryByText('Nothing matches')).toBeNull();
+      expect(screen.queryByText('No results')).toBeNull();
     },
   );
 
@@ -65,9 +65,7 @@ describe('a fresh site', () => {
     offers([category]);
     renderScreen(Applications, '/admin/applications');
     expect(await screen.findByText('No provider is listed yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'The sign-up for providers' }).getAttribute('href')).toBe(
-      '/provider-signup',
-    );
+    expect(screen.getByRole('link', { name: 'Provider sign-up page' }).getAttribute('href')).toBe('/provider-signup');
   });
 
   it('tells other roles who does the setup', async () => {
@@ -90,7 +88,7 @@ describe('a fresh site', () => {
 
   it('shows a plain message when a filter matches nothing', async () => {
     renderScreen(Bookings, '/admin/bookings?q=zzz');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();
     expect(screen.queryByText(/catalogue/)).toBeNull();
   });
 });

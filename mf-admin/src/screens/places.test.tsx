@@ -42,7 +42,7 @@ describe('one person', () => {
     renderScreen(Person, '/admin/person?id=u_5');
     await userEvent.click(await screen.findByRole('button', { name: 'Show: Phone' }));
     const form = within(await screen.findByRole('dialog'));
-    await userEvent.type(form.getByLabelText('Why it is needed'), 'Text failed');
+    await userEvent.type(form.getByLabelText('Reason for access'), 'Text failed');
     await userEvent.click(form.getByRole('button', { name: 'Show' }));
     expect(await screen.findByText('+1 503 555 0119')).toBeTruthy();
     expect(screen.getByText('ig••@x.com')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('one person', () => {
     const at = '2026-11-18T09:20:00Z';
     server.answer('GET /people/u_5', { body: { ...igor, email_bounced_at: at, texts_stopped_at: at } });
     renderScreen(Person, '/admin/person?id=u_5');
-    expect(await screen.findByText('Mails come back since')).toBeTruthy();
+    expect(await screen.findByText('E-mails bounce since')).toBeTruthy();
     expect(screen.getByText('Text messages stopped since')).toBeTruthy();
   });
 
@@ -105,14 +105,14 @@ describe('one person', () => {
     renderScreen(Person, '/admin/person?id=u_5');
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
     const form = within(await screen.findByRole('dialog', { name: 'Suspend Igor Petrenko?' }));
-    const jobs = within(form.getByRole('list', { name: '2 open jobs, and what becomes of them' })).getAllByRole(
+    const jobs = within(form.getByRole('list', { name: '2 open jobs and what happens to them' })).getAllByRole(
       'listitem',
     );
     expect(jobs.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /D-20420, Moving, \$310\.00.*Emma Collins, .*11\/24.*Others are asked, same time and price/,
+        /D-20420, Moving, \$310\.00.*Emma Collins, .*11\/24.*Offered to other providers, same time and price/,
       ),
-      expect.stringMatching(/D-20379.*Stays: its problem is decided first/),
+      expect.stringMatching(/D-20379.*Unchanged until its problem is decided/),
     ]);
     await userEvent.type(form.getByLabelText('In your words'), 'Did not come twice.');
     expect(form.getByRole('checkbox', { name: 'Hold the payouts', checked: false })).toBeTruthy();
@@ -178,7 +178,7 @@ it('offers to quote a review only when its author agreed', async () => {
   server.answer('GET /reviews/r_2', { body: agreed });
   renderScreen(Reviews, '/admin/reviews');
   await userEvent.click(await screen.findByRole('button', { name: /never at this address/ }));
-  expect(await screen.findByText('Its author did not agree to be quoted.')).toBeTruthy();
+  expect(await screen.findByText('The author did not agree to be quoted.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Quote it' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /Well done/ }));
   expect(await screen.findByRole('button', { name: 'Quote it' })).toBeTruthy();
@@ -272,8 +272,8 @@ describe('jobs that the list omits', () => {
     expect(await screen.findByText('and 61 later jobs')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('list', { name: '62 open jobs, and what becomes of them' })).toBeTruthy();
-    expect(dialog.getByText('And 61 later jobs: the same rules decide about them.')).toBeTruthy();
+    expect(dialog.getByRole('list', { name: '62 open jobs and what happens to them' })).toBeTruthy();
+    expect(dialog.getByText('And 61 later jobs. The same rules apply.')).toBeTruthy();
   });
 });
 
@@ -323,9 +323,9 @@ describe('one booking', () => {
     await userEvent.click(await panel.findByRole('button', { name: 'Decide' }));
     await userEvent.type(panel.getByLabelText('Reason, both sides read it'), 'So.');
     await userEvent.click(panel.getByRole('button', { name: 'Give the job to others' }));
-    const changes = await panel.findByRole('list', { name: 'What changed' });
-    expect(changes.textContent).toMatch(/Theo Marsh: Ended the booking as done “It is done.”/);
-    await userEvent.click(panel.getByRole('button', { name: 'Look again' }));
+    const changes = await panel.findByRole('list', { name: 'Changes' });
+    expect(changes.textContent).toMatch(/Theo Marsh: Marked the booking as completed “It is done.”/);
+    await userEvent.click(panel.getByRole('button', { name: 'Reload' }));
     expect(panel.getByLabelText<HTMLTextAreaElement>('Reason, both sides read it').value).toBe('So.');
   });
 
@@ -334,10 +334,10 @@ describe('one booking', () => {
     server.answer('POST /bookings/bk_1/tip/refund', { body: story });
     const panel = await open({ payments: [tip] });
     await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
-    await userEvent.click(panel.getByRole('button', { name: 'Give the tip back ($15.00)' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Give $15.00 of the tip back?' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Refund the tip ($15.00)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund $15.00 of the tip?' }));
     await userEvent.type(dialog.getByRole('textbox'), 'Given by mistake.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Give it back and tell' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund and notify' }));
     await waitFor(() =>
       expect(bodies('POST /bookings/bk_1/tip/refund')).toEqual([{ seen: 4, reason: 'Given by mistake.' }]),
     );
@@ -346,12 +346,12 @@ describe('one booking', () => {
   it('offers no refund of a tip when there is none', async () => {
     const panel = await open();
     await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
-    expect(panel.queryByRole('button', { name: /Give the tip back/ })).toBeNull();
+    expect(panel.queryByRole('button', { name: /Refund the tip/ })).toBeNull();
   });
 
   it('links to the open problem of the booking instead', async () => {
     const panel = await open({ moves: [], problem_id: 'pr_1' });
-    expect(await panel.findByText('A problem of this booking waits and is decided there.')).toBeTruthy();
+    expect(await panel.findByText('This booking has an open problem. Decide it on the problem page.')).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Decide' })).toBeNull();
   });
 });
@@ -372,12 +372,12 @@ it('finds bookings by words and status, and shows the history beside the list un
   await userEvent.type(screen.getByLabelText('Amount to'), 'x{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Enter an amount, such as 12.50.');
   expect(server.sent('GET /bookings').at(-1)?.query).toEqual(wanted);
-  await userEvent.click(screen.getByRole('button', { name: 'Amount: $180.00, take off' }));
-  await userEvent.click(screen.getByRole('button', { name: 'State: Accepted, take off' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Amount: $180.00, remove filter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'State: Accepted, remove filter' }));
   await userEvent.click(screen.getByRole('button', { name: 'Money' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Money' }), 'Held');
   await userEvent.click(screen.getByRole('button', { name: 'Place' }));
-  await userEvent.type(screen.getByLabelText('Words of the address'), 'marshall{Enter}');
+  await userEvent.type(screen.getByLabelText('Part of the address'), 'marshall{Enter}');
   await waitFor(() =>
     expect(server.sent('GET /bookings').at(-1)?.query).toEqual({
       ...{ text: 'igor', payment_status: 'authorized', place: 'marshall' },
@@ -475,7 +475,7 @@ describe('today', () => {
     server.answer('GET /queue', { body: { items: [waiting], next: '' } });
     server.answer('POST /queue/application/u_7/take', refused(409, 'state_conflict', 'Theo has it.'));
     renderScreen(Today, '/admin');
-    expect(await screen.findByRole('heading', { name: '1 waits for a person' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '1 item waiting' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Take Tomás Rivera' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Theo has it.');
     expect(bodies('POST /queue/application/u_7/take')).toEqual([{ seen: '' }]);
@@ -509,7 +509,7 @@ describe('today', () => {
     expect(screen.getByRole('button', { name: /^Late ?30$/ })).toBeTruthy();
     await waitFor(() => expect(server.sent('GET /queue').at(-1)?.query).toEqual({ show: 'mine' }));
     await userEvent.click(screen.getByRole('button', { name: /^Due soon ?2$/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear words and filters' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByText('Tomás Rivera')).toBeTruthy();
   });
 
@@ -525,7 +525,7 @@ describe('today', () => {
     renderScreen(Today, '/admin');
     const section = within(await screen.findByRole('table', { name: 'Decided today' }));
     expect(section.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'WhatBy youBy everybody',
+      'ItemBy youBy the team',
       'Applications13',
       'Bookings11',
     ]);
@@ -558,7 +558,7 @@ describe('today', () => {
     server.answer('GET /today', { body: { at: '', queues: [{ kind: 'problem', ...queue, count: 0, late: 0 }] } });
     server.answer('GET /queue', { body: { items: [], next: '' } });
     renderScreen(Today, '/admin');
-    expect(await screen.findByRole('heading', { name: 'Nobody waits' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No items waiting' })).toBeTruthy();
     expect(screen.getByText('All answered')).toBeTruthy();
   });
 });

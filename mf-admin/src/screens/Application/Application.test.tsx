@@ -98,9 +98,9 @@ describe('one application', () => {
   it('saves the details of the licence without a decision', async () => {
     renderScreen(Application, '/admin/application?id=u_7');
     expect(await screen.findByLabelText('Name on the licence')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Keep what stands on it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save the licence details' })).toBeNull();
     await userEvent.type(screen.getByLabelText('Name on the licence'), 'T. Rivera');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep what stands on it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save the licence details' }));
     await waitFor(() => expect(sent()).toMatchObject([{ decision: 'note', seen: 3, licence_name: 'T. Rivera' }]));
   });
 
@@ -120,10 +120,10 @@ describe('one application', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse with a reason' }));
     const form = within(await screen.findByRole('dialog', { name: 'Refuse Tomás Rivera?' }));
     await userEvent.click(form.getByRole('button', { name: 'Refuse and tell' }));
-    expect(form.getByRole('alert').textContent).toBe('Choose a reason or say it in your words.');
-    await userEvent.click(form.getByRole('radio', { name: 'The name is not the same' }));
+    expect(form.getByRole('alert').textContent).toBe('Choose a reason or write your own.');
+    await userEvent.click(form.getByRole('radio', { name: 'The name does not match' }));
     await userEvent.type(form.getByLabelText('In your words'), 'Please apply again.');
-    const words = 'The name is not the same. Please apply again.';
+    const words = 'The name does not match. Please apply again.';
     expect(form.getByText(words)).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Refuse and tell' }));
     await waitFor(() => expect(sent()).toMatchObject([{ decision: 'refuse', reason: words, seen: 3 }]));
@@ -150,7 +150,7 @@ describe('one application', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Ask Tomás for more' }));
     expect(form.getAllByRole('checkbox')).toHaveLength(2);
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep what stands on it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save the licence details' }));
     await waitFor(() => expect(sent()).toMatchObject([{ decision: 'note', seen: 3 }]));
   });
 
@@ -161,7 +161,7 @@ describe('one application', () => {
     await userEvent.type(await screen.findByLabelText('Number on the licence'), 'BA 417');
     await userEvent.click(screen.getByRole('button', { name: 'Approve and list' }));
     expect((await screen.findByRole('alert')).textContent).toContain(detail);
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     await screen.findByRole('button', { name: 'Approve and list' });
     expect(screen.getByLabelText<HTMLInputElement>('Number on the licence').value).toBe('BA 417');
   });
@@ -169,7 +169,7 @@ describe('one application', () => {
   it('shows staff with read access no decisions', async () => {
     server.answer('GET /me', { body: { ...robin, roles: [], rights: ['applications.read'] } });
     renderScreen(Application, '/admin/application?id=u_7');
-    expect(await screen.findByText('Your role may look at applications, not decide them.')).toBeTruthy();
+    expect(await screen.findByText('Your role can view applications but cannot decide them.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Refuse|Ask/ })).toBeNull();
   });
 });

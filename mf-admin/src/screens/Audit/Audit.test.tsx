@@ -36,7 +36,7 @@ describe('the log', () => {
     renderScreen(Audit, '/admin/audit');
     const act = within(await screen.findByRole('row', { name: /Changed roles/ }));
     for (const text of ['Ines Duarte', 'New colleague', '2b6f…0003']) expect(act.getByText(text), text).toBeTruthy();
-    expect(row(/made up/).getByText('Not asked')).toBeTruthy();
+    expect(row(/made up/).getByText('Not required')).toBeTruthy();
     expect(
       row(/made up/)
         .getByRole('link')
@@ -77,14 +77,14 @@ describe('the log', () => {
     expect(screen.getByRole('button', { name: 'Since 11/20/2026' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'All days' }));
     await waitFor(() => expect(server.sent('GET /audit').at(-1)?.query).toEqual({ decided: 'all' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Acts only' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions only' }));
     await waitFor(() => expect(server.sent('GET /audit').at(-1)?.query).toEqual({ kind: 'act' }));
   });
 
   it('reports that nothing matches', async () => {
     server.answer('GET /audit', { body: { items: [], next: '' } });
     renderScreen(Audit, '/admin/audit?q=nobody');
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No results')).toBeTruthy();
   });
 });
 

@@ -69,7 +69,7 @@ it('shows the evidence before it is sent, and sends it with a statement and the 
 it('explains that a dispute in another currency is not booked', async () => {
   server.answer('GET /disputes/dp_1', { body: { ...dispute, currency: 'eur', set_aside: '0.00' } });
   renderScreen(Dispute, '/admin/dispute?id=dp_1');
-  expect(await screen.findByText(/disputes it in EUR. Nothing of it is booked/)).toBeDefined();
+  expect(await screen.findByText(/disputes the payment in EUR. This amount is not booked/)).toBeDefined();
 });
 
 it('shows a dispute without actions to staff who may not move money', async () => {
@@ -85,7 +85,7 @@ it('previews the balance after a correction, and sends signed cents', async () =
   renderScreen(() => <CorrectAct id="u_2" name="Sam" payable="90.00" version={4} />, '/admin/person?id=u_2');
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('radio', { name: 'Owed less' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Decrease' }));
   await userEvent.type(dialog.getByLabelText('Amount'), '12.50');
   expect(dialog.getByText('Payable afterwards: $77.50')).toBeDefined();
   await userEvent.type(dialog.getAllByRole('textbox')[1] as HTMLElement, 'Paid twice');

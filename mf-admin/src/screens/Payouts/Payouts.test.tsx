@@ -73,7 +73,7 @@ it('pays a returned payout again with a reason and the version that was read', a
   renderScreen(Payouts, '/admin/payouts');
   await userEvent.click(await screen.findByRole('button', { name: 'Pay again' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Anika Sharma is owed $214.60 now');
+  expect(dialog.textContent).toContain('We owe Anika Sharma $214.60');
   await userEvent.type(within(dialog).getByRole('textbox'), 'New account checked');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Pay again' }));
   await waitFor(() => expect(server.sent('POST /payouts/po_1/pay-again')).toHaveLength(1));
@@ -86,9 +86,9 @@ it('records a bank transfer to a customer without a card, with its amount and re
   const detail = 'A transfer with this reference is booked already.';
   server.answer('POST /payouts/wallets/u_1/transfer', refused(409, 'state_conflict', detail));
   renderScreen(Payouts, '/admin/payouts');
-  await userEvent.click(await screen.findByRole('button', { name: 'Book a transfer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Record a transfer' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const book = () => userEvent.click(dialog.getByRole('button', { name: 'Book a transfer' }));
+  const book = () => userEvent.click(dialog.getByRole('button', { name: 'Record a transfer' }));
   const amount = dialog.getByRole('textbox', { name: 'Amount' });
   expect((amount as HTMLInputElement).value).toBe('40.00');
   await userEvent.clear(amount);
@@ -98,7 +98,7 @@ it('records a bank transfer to a customer without a card, with its amount and re
   expect(server.sent('POST /payouts/wallets/u_1/transfer')).toEqual([]);
   await userEvent.clear(amount);
   await userEvent.type(amount, '12.5');
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Reference of the bank' }), 'NB-77');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Bank reference' }), 'NB-77');
   await book();
   expect(await dialog.findByText(detail)).toBeDefined();
   server.answer('POST /payouts/wallets/u_1/transfer', { body: { sent: '12.50', balance: '42.50' } });
@@ -110,8 +110,8 @@ it('records a bank transfer to a customer without a card, with its amount and re
 it('shows that the runs are held, and offers to release them', async () => {
   server.answer('GET /payouts/overview', { body: { ...overview, paused: true } });
   renderScreen(Payouts, '/admin/payouts');
-  expect(await screen.findByText(/No run begins until somebody lets them go again/)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Let them go again' })).toBeDefined();
+  expect(await screen.findByText(/No run starts until the runs are resumed/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Resume runs' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Run now' })).toBeNull();
 });
 
@@ -124,7 +124,7 @@ it.each([
   const why = { kind, booking_id: 'b_1', since: '2026-11-18T10:00:00Z' };
   server.answer('GET /payouts/below-zero', list({ ...balance, ...why }));
   renderScreen(Payouts, '/admin/payouts');
-  const table = within(await screen.findByRole('table', { name: 'Below zero' }));
+  const table = within(await screen.findByRole('table', { name: 'Negative balances' }));
   expect(table.getByRole('link', { name: words }).getAttribute('href')).toBe('/admin/bookings?id=b_1');
   expect(table.getByText('\u2212$64.00')).toBeDefined();
 });

@@ -75,7 +75,7 @@ describe('the queue of problems', () => {
     for (const [name, query] of [
       ['Late', { late: 'true' }],
       ['Mine', { assigned: 'u_9' }],
-      ['Nobody’s', { assigned: 'nobody' }],
+      ['Unassigned', { assigned: 'nobody' }],
       ['Decided', { state: 'decided' }],
     ] as const) {
       await userEvent.click(screen.getByRole('button', { name }));
@@ -88,8 +88,8 @@ describe('a decision', () => {
   it('shows both sides, and the movements of money until nothing is in question', async () => {
     open();
     expect(await screen.findByText('Only two walls are done.')).toBeTruthy();
-    expect(screen.getByText('a part back')).toBeTruthy();
-    expect(screen.getByText('Has not said anything yet.')).toBeTruthy();
+    expect(screen.getByText('a partial refund')).toBeTruthy();
+    expect(screen.getByText('Has not replied yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Part' }));
     const field = screen.getByRole('textbox', { name: 'Refund to Emma' });
     await userEvent.clear(field);
@@ -106,7 +106,7 @@ describe('a decision', () => {
     await userEvent.click(screen.getByRole('button', { name: '50%' }));
     const decide = screen.getByRole('button', { name: 'Refund $138.00, pay $124.20' });
     await userEvent.click(decide);
-    expect(screen.getByRole('alert').textContent).toBe('Say why you decide so.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a reason for your decision.');
     await userEvent.type(screen.getByLabelText('Reason, both sides read it'), 'Two of three walls.');
     await userEvent.click(screen.getByRole('checkbox', { name: /coupon for \$10.00/ }));
     await userEvent.click(decide);
@@ -128,7 +128,7 @@ describe('a decision', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refund $276.00' }));
     expect((await screen.findByRole('alert')).textContent).toContain(detail);
     server.answer('GET /problems/pr_1', { body: problem({ version: 8 }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(await screen.findByRole('button', { name: 'Refund $276.00' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason, both sides read it').value).toBe('Because.');
   });
@@ -166,9 +166,9 @@ describe('a decision', () => {
     server.answer('POST /problems/pr_1/answer', { body: problem() });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Write' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Write without deciding' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Message without a decision' }));
     await userEvent.click(form.getByRole('radio', { name: 'Noor' }));
-    await userEvent.type(form.getByLabelText('Your words'), 'How large was the hall?');
+    await userEvent.type(form.getByLabelText('Your message'), 'How large was the hall?');
     await userEvent.click(form.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent('answer')).toEqual([{ seen: 7, to: 'provider', text: 'How large was the hall?' }]));
   });

@@ -26,9 +26,9 @@ beforeEach(() => {
 it('shows the unexplained amount of a day, and opens it to its differences', async () => {
   renderScreen(Reconciliation, '/admin/reconciliation');
   expect(await screen.findByText('1 to explain')).toBeDefined();
-  expect(screen.getByText('Agrees')).toBeDefined();
+  expect(screen.getByText('Matches')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /11\/20\/2026/ }));
-  expect(await screen.findByText('Unknown to the ledger')).toBeDefined();
+  expect(await screen.findByText('Missing in the ledger')).toBeDefined();
   expect(server.sent('GET /reconciliation/differences')[0]?.query).toMatchObject({ day: '2026-11-20' });
 });
 

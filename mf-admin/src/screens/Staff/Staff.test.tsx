@@ -40,7 +40,7 @@ const changeInes = async () =>
 describe('team and rights', () => {
   it('shows the table of rights that the server enforces, in words', async () => {
     renderScreen(Staff, '/admin/staff');
-    const table = within(await screen.findByRole('table', { name: 'What each role may do' }));
+    const table = within(await screen.findByRole('table', { name: 'Rights of each role' }));
     for (const right of staffRights) {
       const holders = staffRoles.filter((role) => mayDo([role], right)).length;
       const row = table
@@ -58,10 +58,10 @@ describe('team and rights', () => {
     await changeInes();
     const form = await dialog();
     await userEvent.click(form.getByRole('checkbox', { name: 'Finance' }));
-    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
-    expect(form.getByRole('alert').textContent).toBe('Choose a reason or say it in your words.');
+    await userEvent.click(form.getByRole('button', { name: 'Assign these roles' }));
+    expect(form.getByRole('alert').textContent).toBe('Choose a reason or write your own.');
     await userEvent.type(form.getByLabelText('Reason'), 'Helps with payouts');
-    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    await userEvent.click(form.getByRole('button', { name: 'Assign these roles' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.sent('PUT /staff/u_2/roles')[0]?.body).toEqual({
       roles: ['content', 'finance'],
@@ -77,7 +77,7 @@ describe('team and rights', () => {
     await changeInes();
     const form = await dialog();
     await userEvent.type(form.getByLabelText('Reason'), 'Because');
-    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    await userEvent.click(form.getByRole('button', { name: 'Assign these roles' }));
     const code = within(await screen.findByRole('dialog', { name: 'Enter a code once more' }));
     server.answer('PUT /staff/u_2/roles', { body: member({ version: 5 }) });
     await userEvent.type(code.getByLabelText('Six digits of your app'), '123456');
@@ -92,7 +92,7 @@ describe('team and rights', () => {
     await changeInes();
     const form = await dialog();
     await userEvent.type(form.getByLabelText('Reason'), 'Because');
-    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    await userEvent.click(form.getByRole('button', { name: 'Assign these roles' }));
     const again = within(await screen.findByRole('dialog', { name: 'Enter your password once more' }));
     expect(again.getByLabelText('Your password')).toBeTruthy();
     expect(again.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
@@ -109,7 +109,7 @@ describe('team and rights', () => {
       await changeInes();
       const form = await dialog();
       await userEvent.type(form.getByLabelText('Reason'), 'Because');
-      await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+      await userEvent.click(form.getByRole('button', { name: 'Assign these roles' }));
       return within(await screen.findByRole('dialog', { name: title }));
     };
     beforeEach(() => {
@@ -166,7 +166,7 @@ describe('team and rights', () => {
     await changeInes();
     const form = await dialog();
     await userEvent.type(form.getByLabelText('Reason'), 'Because');
-    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    await userEvent.click(form.getByRole('button', { name: 'Assign these roles' }));
     expect((await form.findByRole('alert')).textContent).toBe(detail);
     expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Because');
   });
