@@ -38,7 +38,9 @@ describe('the remotes', () => {
     // A remote that the console does not know keeps its technical name.
     expect((await rowOf('mf-gift-cards')).getByText('No canary')).toBeTruthy();
     expect(screen.getByText('2 remotes, 1 canary running')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('Catalogue & providers 1.1.0 is failing for 5% of visitors');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Catalogue & providers 1.1.0 is failing. 5% of visitors get this version.',
+    );
     expect(screen.getByText('106 failures in 323 views of 1.1.0')).toBeTruthy();
   });
 
@@ -53,7 +55,7 @@ describe('the remotes', () => {
       'Catalogue & providersmf-catalog1.0.0 95%1.1.0 5%becomes1.0.0 100%',
     );
     await user().click(view.getByRole('button', { name: 'Roll back' }));
-    expect(await view.findByText('Say in a few words why.')).toBeTruthy();
+    expect(await view.findByText('Enter a reason.')).toBeTruthy();
     expect(gateway.sent('withdraw')).toEqual([]);
     await user().type(view.getByLabelText('Reason'), 'tiles are blank');
     await user().click(view.getByRole('button', { name: 'Roll back' }));
@@ -62,7 +64,7 @@ describe('the remotes', () => {
       ...{ remote: 'mf-catalog', version: '1.1.0' },
       ...{ why: 'tiles are blank', generation: 7 },
     });
-    expect(await screen.findByText('The canary is taken back.')).toBeTruthy();
+    expect(await screen.findByText('The canary is rolled back.')).toBeTruthy();
     // The live state is requested again.
     await waitFor(() => expect(gateway.sent('state').length).toBeGreaterThan(1));
   });
@@ -77,7 +79,7 @@ describe('the remotes', () => {
     await user().type(share, '101');
     await user().type(view.getByLabelText('Reason'), 'first try');
     await user().click(view.getByRole('button', { name: 'Set canary' }));
-    expect(await view.findByText('Give a whole number from 0 to 100.')).toBeTruthy();
+    expect(await view.findByText('Enter a whole number from 0 to 100.')).toBeTruthy();
     // Digits of any script.
     for (const typed of ['۲۰', '20']) {
       await user().clear(share);
@@ -107,7 +109,7 @@ describe('the remotes', () => {
     await user().click(await screen.findByRole('button', { name: 'Promote, Catalogue & providers' }));
     const view = await dialog();
     expect(view.getByRole('list', { name: 'What will change' })).toBeTruthy();
-    expect(view.queryByText(/The health gate has not found this version healthy yet/) !== null).toBe(isSaid);
+    expect(view.queryByText(/This version has not passed the health gate yet/) !== null).toBe(isSaid);
   });
 
   it('limits a canary to what the other canaries leave', async () => {
@@ -121,7 +123,7 @@ describe('the remotes', () => {
     renderScreen(Remotes, '/ops');
     const [first] = await screen.findAllByRole('button', { name: 'Traffic, Catalogue & providers' });
     await user().click(first as HTMLElement);
-    expect(await (await dialog()).findByText('0 is nobody. At most 90 here.')).toBeTruthy();
+    expect(await (await dialog()).findByText('0 means no visitors. The maximum is 90.')).toBeTruthy();
   });
 
   it('shows the origin of a version before visitors get it, and that its record was altered', async () => {
@@ -135,7 +137,7 @@ describe('the remotes', () => {
     expect(view.getByRole('link', { name: 'ci.example/runs/7' }).getAttribute('href')).toBe(
       'https://ci.example/runs/7',
     );
-    expect(view.queryByText(/somebody has changed it/)).toBeNull();
+    expect(view.queryByText(/was changed after the version was published/)).toBeNull();
     cleanup();
 
     const provenance = { by: 'ada (local)', at: '2026-11-21T08:00:00Z', isAltered: true };
@@ -146,7 +148,7 @@ describe('the remotes', () => {
     await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
     const again = await dialog();
     await user().selectOptions(await again.findByLabelText('Version'), '2.1.0');
-    expect(await again.findByText(/somebody has changed it/)).toBeTruthy();
+    expect(await again.findByText(/was changed after the version was published/)).toBeTruthy();
   });
 
   it('disables the confirmation when no other version is published', async () => {
@@ -178,16 +180,16 @@ describe('the remotes', () => {
     const view = await dialog();
     await user().type(view.getByLabelText('Reason'), 'tiles are blank');
     await user().click(view.getByRole('button', { name: 'Roll back' }));
-    const question = async () => within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
     await user().click((await question()).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your identity' })).toBeNull());
     expect(gateway.sent('withdraw')).toHaveLength(1);
 
     await user().click(view.getByRole('button', { name: 'Roll back' }));
     gateway.answer(confirmPath, problem(422, 'validation', 'The password is not right.'));
     await user().type((await question()).getByLabelText('Your password'), 'guessed');
     await user().click((await question()).getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(await screen.findByText('Wrong password. Try again.')).toBeTruthy();
     expect(gateway.sent('withdraw')).toHaveLength(2);
 
     gateway.answer(confirmPath, { body: { confirmed_until: '2026-11-21T09:10:00Z' } });
@@ -196,7 +198,7 @@ describe('the remotes', () => {
     await user().clear(password);
     await user().type(password, 'doorstep-demo');
     await user().click((await question()).getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('The canary is taken back.')).toBeTruthy();
+    expect(await screen.findByText('The canary is rolled back.')).toBeTruthy();
     expect(gateway.sent(confirmPath).at(-1)?.body).toEqual({ password: 'doorstep-demo' });
     expect(gateway.sent('withdraw').at(-1)?.body).toMatchObject({ why: 'tiles are blank', generation: 7 });
   });
@@ -209,7 +211,7 @@ describe('the remotes', () => {
     await user().type(view.getByLabelText('Reason'), 'blank');
     gateway.answer('state', { body: state({ generation: 8 }) });
     await user().click(view.getByRole('button', { name: 'Roll back' }));
-    await user().click(await view.findByRole('button', { name: 'Look again' }));
+    await user().click(await view.findByRole('button', { name: 'Refresh' }));
     gateway.answer('withdraw', { body: { generation: 9, changed: true, summary: '', notes: [] } });
     await user().click(view.getByRole('button', { name: 'Roll back' }));
     await waitFor(() => expect(gateway.sent('withdraw').at(-1)?.body).toMatchObject({ why: 'blank', generation: 8 }));
@@ -227,7 +229,7 @@ describe('the remotes', () => {
   it('shows commands and reason when the API knows no admins', async () => {
     gateway.answer('state', problem(503, 'not_available', 'This site uses an API server that cannot say …'));
     renderScreen(Remotes, '/ops');
-    expect(await screen.findByRole('heading', { name: 'The console has nothing to show here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The console is not available here' })).toBeTruthy();
     expect(screen.getByText(/npm run release -- status/)).toBeTruthy();
     expect(screen.getByText(/cannot say/)).toBeTruthy();
   });
@@ -276,7 +278,7 @@ describe('health', () => {
     expect(screen.getByRole('img', { name: /^Failed views\. 1\.0\.0: between 0% and 5%/ })).toBeTruthy();
     const views = within(screen.getByRole('heading', { name: 'Views' }).closest('section') as HTMLElement);
     expect(views.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['20', '40']);
-    expect(screen.getByRole('row', { name: 'Not drawn /home 1.0.0 1' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Render error /home 1.0.0 1' })).toBeTruthy();
     await user().click(screen.getByRole('button', { name: 'Last 6 hours' }));
     await waitFor(() => expect(gateway.sent('health').at(-1)?.query).toEqual({ remote: 'mf-catalog', hours: '6' }));
   });
@@ -286,8 +288,9 @@ describe('health', () => {
     const table = within(await screen.findByRole('region', { name: 'Web vitals (p75)' }));
     expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       [
-        ...['Page', 'Version', 'Largest paint (LCP)at most 2,500 ms', 'Answer to a press (INP)at most 200 ms'],
-        ...['Layout shift (CLS)at most 0.1', 'First byte (TTFB)', 'Blocked by long tasks (TBT)'],
+        ...['Page', 'Version', 'Largest contentful paint (LCP)at most 2,500 ms'],
+        ...['Interaction to next paint (INP)at most 200 ms', 'Layout shift (CLS)at most 0.1'],
+        ...['Time to first byte (TTFB)', 'Total blocking time (TBT)'],
       ],
       ['All pages', '1.0.0', '2,612 ms320 values', '—', '0.004320 values', '—', '—'],
       ['/home', '1.0.0', '2,700 ms12 values · too few', '—', '—', '900 ms60 values', '—'],
@@ -303,17 +306,17 @@ describe('health', () => {
     const series = { from: 0, to: 1, stepMs: 1, versions: [{ version: '1.0.0', points: [point] }], failures: [] };
     gateway.answer('health', { body: series });
     renderScreen(Health, '/ops/health');
-    expect(await screen.findByText('Nothing failed in this time.')).toBeTruthy();
+    expect(await screen.findByText('No failures in this period.')).toBeTruthy();
     expect(screen.queryByText('Web vitals (p75)')).toBeNull();
     cleanup();
     gateway.answer('health', { body: { ...series, vitals: { budgets: {}, enough: 50, rows: [] } } });
     renderScreen(Health, '/ops/health');
-    expect(await screen.findByText('No web vitals were reported in this time.')).toBeTruthy();
+    expect(await screen.findByText('No web vitals were reported in this period.')).toBeTruthy();
   });
 
   it('says so when there were no reports in the period', async () => {
     gateway.answer('health', { body: { from: 0, to: 1, stepMs: 1, versions: [], failures: [] } });
     renderScreen(Health, '/ops/health');
-    expect(await screen.findByText('Nobody reported anything in this time')).toBeTruthy();
+    expect(await screen.findByText('No reports in this period')).toBeTruthy();
   });
 });

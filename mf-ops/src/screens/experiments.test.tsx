@@ -64,7 +64,7 @@ test('lists each arm with share and figures, and names the winner', async () => 
     ['Version', 'Share', 'Views', 'Failed', 'Metric', 'Odds of being better'],
     ['1.0.0 (control)', '70%', '7,000', '0.1%', '10%', '1'],
     ['1.1.0', '30%', '3,000', '0.1%', '20%', '450 Winner'],
-    ['1.2.0', 'Taken back', '200', '0.1%', '10%', '0'],
+    ['1.2.0', 'Rolled back', '200', '0.1%', '10%', '0'],
   ]);
   expect(card.getByText('1.1.0 is the winner')).toBeTruthy();
 });
@@ -109,12 +109,12 @@ test('sends a decision only after its preview, and previews it again for another
 test('starts an experiment with versions, shares and a metric, and keeps the server’s rejection visible', async () => {
   gateway.answer('experiments', { body: { experiments: [] } });
   renderScreen(Experiments, '/ops/experiments');
-  expect(await screen.findByText('There is no experiment')).toBeTruthy();
+  expect(await screen.findByText('No experiments yet')).toBeTruthy();
   await user().click(screen.getByRole('button', { name: 'Start an experiment' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user().type(dialog.getByLabelText('Versions'), 'mf-catalog@1.1.0, mf-catalog@1.2.0');
-  await user().clear(dialog.getByLabelText('Per cent of the visitors for each'));
-  await user().type(dialog.getByLabelText('Per cent of the visitors for each'), '30, 20');
+  await user().clear(dialog.getByLabelText('Traffic per version (%)'));
+  await user().type(dialog.getByLabelText('Traffic per version (%)'), '30, 20');
   await user().type(dialog.getByLabelText('Reason'), 'shorter form');
   gateway.answer('experiments', {
     status: 422,

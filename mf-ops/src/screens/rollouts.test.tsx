@@ -102,7 +102,7 @@ describe('rollouts', () => {
   it('shows the state of a rollout and its figures beside the stable version, and confirms it with a reason', async () => {
     renderScreen(Rollouts, '/ops/rollouts');
     const card = within(await screen.findByRole('article', { name: /r-2/ }));
-    for (const text of ['Waits for a yes', 'Step 2 of 4 · 1% → 5% → 25% → 100%'])
+    for (const text of ['Awaiting confirmation', 'Step 2 of 4 · 1% → 5% → 25% → 100%'])
       expect(card.getByText(text), text).toBeTruthy();
     expect([...(card.getAllByRole('row').at(-1)?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       ...['Catalogue & providers 1.1.0', '320', '400', '0.5%', '0.2%', '1%', '2%'],
@@ -110,7 +110,7 @@ describe('rollouts', () => {
     await user().click(card.getByRole('button', { name: 'Confirm the next step, r-2' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user().click(dialog.getByRole('button', { name: 'Confirm the next step' }));
-    expect(await dialog.findByText('Say in a few words why.')).toBeTruthy();
+    expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
     expect(gateway.sent('rollouts/confirm')).toEqual([]);
     gateway.answer('rollouts/confirm', {
       status: 422,
@@ -148,7 +148,7 @@ describe('rollouts', () => {
     renderScreen(Rollouts, '/ops/rollouts');
     for (const { name, isSwitch } of [
       { name: /^Confirm the next step/, isSwitch: false },
-      { name: /^Take all of it back/, isSwitch: true },
+      { name: /^Abort and roll back/, isSwitch: true },
     ]) {
       await user().click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
       const dialog = within(await screen.findByRole('dialog'));

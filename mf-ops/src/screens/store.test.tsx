@@ -68,7 +68,7 @@ it('reads a manifest from a file, previews its changes with their size, and appl
   renderScreen(Store, '/ops/store');
   const input = await screen.findByLabelText('Manifest (JSON)');
   await user.upload(input, new File(['not it'], 'wrong.json', { type: 'application/json' }));
-  expect(await screen.findByText('This file is not JSON.')).toBeTruthy();
+  expect(await screen.findByText('This file is not valid JSON. Choose an exported manifest.')).toBeTruthy();
   await user.upload(input, new File([JSON.stringify(manifest)], 'staging.json', { type: 'application/json' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('staging.json')).toBeTruthy();
@@ -88,15 +88,15 @@ it('previews the removal with its size, and previews it again for another number
   const user = userEvent.setup({ delay: null });
   gateway.answer('gc', { body: collected });
   renderScreen(Store, '/ops/store');
-  await user.click(await screen.findByRole('button', { name: 'See what can go' }));
+  await user.click(await screen.findByRole('button', { name: 'Review cleanup' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'the disk is full');
   await user.click(dialog.getByRole('button', { name: 'Show what will change' }));
-  expect(await dialog.findByText('1.2 MB in all')).toBeTruthy();
+  expect(await dialog.findByText('1.2 MB in total')).toBeTruthy();
   for (const text of ['2 generations:', '1 version:']) expect(dialog.getByText(text, { exact: false })).toBeTruthy();
-  await user.clear(dialog.getByLabelText(/^Keep what was live/));
-  await user.type(dialog.getByLabelText(/^Keep what was live/), '۷');
-  expect(dialog.queryByText('1.2 MB in all')).toBeNull();
+  await user.clear(dialog.getByLabelText(/^Days to keep/));
+  await user.type(dialog.getByLabelText(/^Days to keep/), '۷');
+  expect(dialog.queryByText('1.2 MB in total')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Show what will change' }));
   await user.click(await dialog.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -113,7 +113,7 @@ it('shows only the gateways in a read-only store', async () => {
   renderScreen(Store, '/ops/store');
   expect(await screen.findByRole('region', { name: 'Gateways' })).toBeTruthy();
   expect(screen.queryByLabelText('Manifest (JSON)')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'See what can go' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Review cleanup' })).toBeNull();
 });
 
 it('shows who made a version live, and why', async () => {

@@ -24,7 +24,13 @@ describe('tokens of teams', () => {
   it('lists tokens with their rights, and revokes one after a confirmation', async () => {
     renderScreen(Tokens, '/ops/tokens');
     const row = within(await screen.findByRole('row', { name: /catalogue pipeline/ }));
-    for (const text of ['1a2b3c4d', 'Publish, and canaries up to 10%', 'mf-catalog', 'Never', 'Robin Hale (admin u_9)'])
+    for (const text of [
+      '1a2b3c4d',
+      'Publish and run canaries up to 10%',
+      'mf-catalog',
+      'Never',
+      'Robin Hale (admin u_9)',
+    ])
       expect(row.getByText(text), text).toBeTruthy();
     await user().click(row.getByRole('button', { name: 'Revoke catalogue pipeline' }));
     expect(gateway.sent('tokens/revoke')).toEqual([]);
@@ -40,7 +46,7 @@ describe('tokens of teams', () => {
     await user().click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user().click(dialog.getByRole('button', { name: 'New token' }));
-    expect(await dialog.findByText('Say what it is for.')).toBeTruthy();
+    expect(await dialog.findByText('Enter a name for the token.')).toBeTruthy();
     expect(gateway.sent('tokens').filter(({ body }) => body)).toEqual([]);
     await user().type(dialog.getByLabelText('Name'), 'offers pipeline');
     await user().type(dialog.getByLabelText('Remotes'), 'mf-offers, mf-catalog');
