@@ -16,7 +16,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const self = fileURLToPath(import.meta.url);
 
-/** Programs of a site and its releases. Others start through tsx. */
 const SITE_PROGRAMS = [
   'api-server/src/main.ts',
   'nginx/src/serve.ts',
@@ -111,11 +110,10 @@ export async function bundle(programs, folder, { sourcemap = false } = {}) {
 
 /** Node keeps a source in memory with two bytes per character if any character, even in a comment, is not Latin-1. */
 const LEAN = { minifyWhitespace: true, legalComments: 'none', charset: 'ascii' };
-/** Defines `require` for CommonJS packages that load Node's modules. */
 const requireOf = (place) =>
   `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${place});`;
 
-/** List of the bundles in a folder, for `shared-process/src/program.mjs`. `flags` are Node's flags for each of them. */
+/** For `shared-process/src/program.mjs`. `flags` are Node's flags for each bundle. */
 export const listOf = (programs, folder, flags = []) => ({
   programs: Object.fromEntries(
     [...programs, SANDBOX].map((file) => [path.join(root, file), path.join(folder, file.replace(/\.ts$/, '.mjs'))]),
@@ -136,7 +134,7 @@ export async function compilePrograms(print = () => {}) {
   process.env.DOORSTEP_PROGRAMS = currentList() ?? (await compile(print));
 }
 
-/** Returns the list of the latest bundles, unless a source has changed since. */
+/** Undefined if a source has changed since the latest bundles were built. */
 export function currentList() {
   for (const folder of compiledFolders()) {
     const list = path.join(folder, LIST);

@@ -3,10 +3,8 @@ import { prepareVariants } from './fixtures/catalogVariant';
 import { type GatewayKind, ports, publishSite } from './fixtures/sites';
 import { prepareDataDir, startSite } from './fixtures/startSite';
 
-/** `npm test` needs one site. */
 const gateways: readonly GatewayKind[] = process.env.TEST_TIER === 'test' ? ['embedded'] : ['nginx', 'embedded'];
 
-/** Starts one site behind each gateway, each with its own demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removePrograms = await bundlePrograms();
   const removeVariants = prepareVariants();

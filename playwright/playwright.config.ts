@@ -17,12 +17,10 @@ const PLATFORM = /specs\/platform\//;
  */
 const AT_A_DESK =
   /specs\/(?:as-provider|as-admin|both-sides)\/|\/(?:keyboard|byKeyboard|frame|languages|prerendered|services)\.spec\.ts/;
-/** Firefox and WebKit run in the nightly run, or when the file is named. */
 const OTHER_BROWSERS = /otherBrowsers\.spec\.ts/;
 const tier = tierOf(process.env);
 const areBothTried = process.env.GATEWAYS === 'both' || process.env.TEST_TIER === 'night';
 
-// Includes the stores and databases of the sites.
 temporaryFilesInMemory();
 
 export default defineConfig({
@@ -60,12 +58,10 @@ export default defineConfig({
       ],
     },
   },
-  // `npm test` lists the specs that it runs, and starts one site for them.
   projects:
     tier === 'test'
       ? [{ name: 'embedded, desktop', use: { ...desktop, ...through('embedded') } }]
       : [
-          // With GATEWAYS=both, as in the nightly run, everything runs on each gateway and at each width.
           {
             name: 'nginx, desktop',
             use: { ...desktop, ...through('nginx') },
@@ -85,7 +81,6 @@ export default defineConfig({
             use: { ...phone, ...through('embedded') },
             testIgnore: areBothTried ? PLATFORM : [PLATFORM, AT_A_DESK],
           },
-          // Gateways do not depend on the width: the other two pairs run the journey alone, in the nightly run.
           ...(areBothTried
             ? [
                 { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },

@@ -2,20 +2,17 @@ import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'nod
 import path from 'node:path';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Number of full log files kept beside the current one. */
 const FULL_FILES = 3;
 const READY = /^Doorstep API is ready/;
 const LOG_LINE = /^\{"level":/;
 
-/** Log file of the API's requests while `npm start` runs in a terminal. */
 export const apiLogFile = (dataDir: string) => path.join(dataDir, 'logs/api.log');
 
 export interface ApiOutput {
-  /** Accepts output of the API in chunks of any size. */
   take: (data: Buffer | string) => void;
 }
 
-/** Splits the API's output: log lines go to `log`, other lines to `show`. The ready line just calls `onReady`. */
+/** Log lines go to `log`, other lines to `show`. The ready line just calls `onReady`. */
 export function apiOutput({
   log,
   show,
@@ -41,9 +38,7 @@ export function apiOutput({
   };
 }
 
-/**
- * Appends to a file and rotates it when it is full. Drops lines when the disk is full, so that the site keeps running.
- */
+/** Drops lines when the disk is full, so that the site keeps running. */
 export function boundedLog(file: string, maxBytes = MAX_BYTES): (lines: string) => void {
   mkdirSync(path.dirname(file), { recursive: true });
   let size = existsSync(file) ? statSync(file).size : 0;

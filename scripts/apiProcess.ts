@@ -21,10 +21,9 @@ const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=50000000'];
 /** Limits glibc to one memory arena. With an arena for each thread, the process holds 15 to 50 MB more. */
 const MALLOC = { MALLOC_ARENA_MAX: '1' };
 const RESTART_AFTER_MS = 500;
-/** Give up after this many crashes within a minute. */
 const DEATHS_PER_MINUTE = 5;
 
-/** Runs the API as a child process and restarts it when it dies after it was ready. `log` receives its log lines. */
+/** Restarts the API when it dies after it was ready. `log` receives its log lines. */
 export function startApi(log: (lines: string) => void): Api {
   let child: ChildProcess | undefined;
   let stopping = false;

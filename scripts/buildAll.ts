@@ -4,9 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { lockedPackages, root } from './install.mjs';
 
-/**
- * Lists the folders of everything that is built and published separately. A remote is a top-level folder named `mf-…`.
- */
+/** A remote is a top-level folder named `mf-...`. */
 export function buildables(): string[] {
   const remotes = readdirSync(root).filter(
     (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'rsbuild.config.ts')),
@@ -14,7 +12,6 @@ export function buildables(): string[] {
   return ['shell', ...remotes.sort()];
 }
 
-/** Builds what changed since its last build. Returns the names of what was built. */
 export async function buildChanged(print: (line: string) => void): Promise<string[]> {
   const common = hashOf(
     ['shared-api', 'shared-ui', 'build', 'contracts'],

@@ -17,7 +17,7 @@ const compile = (project: string, name: string) => {
   return runBin('tsc', ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', buildInfo]);
 };
 
-/** Checks the strict types of each package with its own imports alone, two packages at a time. */
+/** Checks each package with its own imports alone, two packages at a time. */
 export async function checkTypes(tally: Tally, packages: readonly string[]): Promise<void> {
   const waiting = [...packages];
   async function worker() {
@@ -29,7 +29,7 @@ export async function checkTypes(tally: Tally, packages: readonly string[]): Pro
   await Promise.all([worker(), worker()]);
 }
 
-/** Checks the strict types of all packages in one run, so that shared types are checked once. */
+/** Checks all packages in one run, so that shared types are checked once. */
 export async function checkAllTypes(tally: Tally): Promise<void> {
   const { code, output } = await compile('build/tsconfig.all.json', 'all');
   const folders = packageFolders();
@@ -39,7 +39,6 @@ export async function checkAllTypes(tally: Tally): Promise<void> {
   if (code !== 0 && errors.size === 0) tally.check('types', false, output);
 }
 
-/** Groups compiler errors by package folder. Indented lines belong to the error above them. */
 export function errorsByFolder(output: string, folders: readonly string[]): Map<string, string> {
   const errors = new Map<string, string>();
   let folder: string | undefined;
@@ -51,7 +50,7 @@ export function errorsByFolder(output: string, folders: readonly string[]): Map<
   return errors;
 }
 
-/** Checks lint, formatting and the import rules in one pass. Warnings count as errors. */
+/** Warnings count as errors. */
 export async function checkLint(tally: Tally, folders: readonly string[] = ['.']): Promise<void> {
   const { code, output } = await runBin('biome', ['ci', '--error-on-warnings', '--max-diagnostics=50', ...folders]);
   tally.check('lint, formatting and import rules', code === 0, output);
@@ -62,12 +61,10 @@ const LIMIT_MS = { unit: 25 * 60_000, contract: 45 * 60_000 };
 
 export interface VitestRun {
   project: 'unit' | 'contract';
-  /** Parts of the file names to run. All files when left out. */
   filters?: readonly string[];
   /** For example `1/4`, the first of four parts. */
   shard?: string;
   env?: NodeJS.ProcessEnv;
-  /** Name in the output. */
   name?: string;
 }
 

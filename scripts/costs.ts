@@ -31,7 +31,6 @@ export function readCosts(lines: string): Record<string, number> {
   return files;
 }
 
-/** Measures the processor seconds of a fixed task, which tells how fast the machine is right now. */
 export function referenceWork(): number {
   const before = process.cpuUsage();
   let text = '';
@@ -43,7 +42,6 @@ export function referenceWork(): number {
   return (user + system) / 1e6;
 }
 
-/** Describes each file that costs more than its limit on a machine that takes `machineSeconds` for the reference. */
 export function overLimit(files: Record<string, number>, limits: CostLimits, machineSeconds: number): string[] {
   const slowness = Math.max(1, machineSeconds / limits.referenceSeconds);
   return Object.entries(limits.files).flatMap(([file, limit]) => {
@@ -61,7 +59,6 @@ const LIMITS = path.join(import.meta.dirname, 'costLimits.json');
 
 export const readLimits = (): CostLimits => JSON.parse(readFileSync(LIMITS, 'utf8')) as CostLimits;
 
-/** Writes `test-results/cost.json`, most expensive files first. */
 export function writeCosts({ parts, files }: Costs, file = path.join(root, 'test-results/cost.json')): void {
   const sorted = Object.entries(files).sort(([, a], [, b]) => b - a);
   const rounded = Object.fromEntries(sorted.map(([name, seconds]) => [name, Number(seconds.toFixed(2))]));

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Checks a server file as the nginx image includes it. Returns nginx's messages, or '' when it accepts the file. */
+/** Returns nginx's messages, or '' when it accepts the file. */
 function issuesOf(text: string): string {
   const server = text
     .replace(HOSTS, '127.0.0.1')

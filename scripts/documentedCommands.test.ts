@@ -5,7 +5,6 @@ import { root } from './install.mjs';
 import { markdownPages, repositoryFiles } from './markdownPages';
 import { workspacePackages } from './packageImports';
 
-/** For each npm command that a page names: the file that runs it, and the text in that file that does. */
 const RUN_BY: Record<string, [file: string, run: string]> = {
   start: ['playwright/fixtures/startSite.ts', 'scripts/start.mjs'],
   dev: ['playwright/fixtures/startDev.ts', "'dev', '--'"],
@@ -28,7 +27,6 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   build: ['scripts/test.ts', 'buildChanged'],
   verify: ['scripts/packages.test.ts', 'withDependants'],
 };
-/** Commands for measurements, drawings and test runs, whose results people read themselves. */
 const NOT_TESTED = [
   'test',
   'test:all',
@@ -49,7 +47,6 @@ const NOT_TESTED = [
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {});
 
-/** Matches `npm run x`, `npm start` and `npm test` in texts and command blocks. */
 const COMMAND = /\bnpm (?:(?<short>start|test)\b|run (?:--silent |-s )?(?<script>[a-z:]+))(?<rest>[^`\n]*)/g;
 
 const named = markdownPages().flatMap(({ file, text }) =>
@@ -95,7 +92,6 @@ describe('every documented npm command has a test', () => {
   });
 });
 
-/** Options of measurements and test runners, and `--help`, which changes nothing. */
 const NOT_GIVEN = [
   '--help',
   '--all-packages',
@@ -115,7 +111,6 @@ describe('every documented option of a command is used by a test', () => {
     .filter((file) => /\.(?:test|spec)\.ts$|^(?:api-server\/test|playwright|scripts\/test)\/.*\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
-  // `documentedRelease.test.ts` runs the documented `release` commands.
   const options = named
     .filter(({ script }) => script !== 'release')
     .flatMap(({ script, rest }) =>

@@ -8,7 +8,6 @@ const sources = repositoryFiles().filter(
   (file) => /^(?:shared-api|mf-[a-z]+)\/src\/.*\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),
 );
 
-/** Names of the endpoints that each source adds to the shared API. */
 const endpoints = sources.flatMap((file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
   if (!source.includes('.injectEndpoints(')) return [];

@@ -22,7 +22,6 @@ const example: Values = parseAsHelm(read('ci/example-values.yaml'));
 const schema = JSON.parse(read('values.schema.json'));
 const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
 
-/** Lists the schema errors that Helm reports for these values before it renders. Empty when they are valid. */
 function valueIssues(...files: readonly Values[]): string[] {
   validate(files.reduce(merged, chart.defaults));
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
@@ -63,7 +62,6 @@ const podsOf = (manifests: readonly Manifest[]): Manifest[] =>
 const containersOf = (manifests: readonly Manifest[]): Manifest[] =>
   podsOf(manifests).flatMap(({ spec }) => spec.containers);
 
-/** Example secret, filled in as the comment in values.yaml says. */
 const SECRET: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://doorstep:of-the-database@postgres.internal:5432/doorstep',
   ...{ APP_TOKENS: 'a-token-of-the-owner,another-token-of-the-owner', HEALTH_TOKEN: 'the-token-of-all-gateways' },
@@ -73,9 +71,6 @@ const SECRET: Readonly<Record<string, string>> = {
   REDIS_URL: 'rediss://doorstep:of-redis@redis.internal:6379',
 };
 
-/**
- * Returns the environment of a container's program: the settings, then its own variables, some of them from the secret.
- */
 function environmentOf(container: Manifest, manifests: readonly Manifest[], secret = SECRET): Record<string, string> {
   const shared = (container.envFrom ?? []).map(
     ({ configMapRef }: Manifest) => named(manifests, 'ConfigMap', configMapRef.name).data,
@@ -89,7 +84,6 @@ function environmentOf(container: Manifest, manifests: readonly Manifest[], secr
   return Object.assign({}, ...shared, Object.fromEntries(own));
 }
 
-/** Lists every variable that a program reads from its environment. */
 function namesRead(): Set<string> {
   const names = new Set<string>();
   const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });

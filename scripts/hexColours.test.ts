@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { root } from './install.mjs';
 import { repositoryFiles } from './markdownPages';
 
-/** Stylesheets that name colours, once for light and once for dark. */
 const namedIn = ['shared-ui/src/styles/tokens.css', 'shared-ui/src/styles/theme.css'];
 
 const sheets = repositoryFiles().filter((file) => /^[^/]+\/(?:[^/]+\/)?src\/.*\.css$/.test(file));

@@ -5,10 +5,6 @@ import { root } from './install.mjs';
 import { checkoutOf } from './isolated-build/checkoutOf';
 import { runIsolatedBuild } from './isolated-build/deliver';
 
-/**
- * `npm run independent -- mf-catalog`: tests that a remote can be checked, built and published without the sources of
- * the others.
- */
 const remotes = buildables().filter((name) => name !== 'shell');
 const requests = process.argv.slice(2);
 const unknown = requests.find((name) => !remotes.includes(name));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const OLDEST_NODE = [20, 19];
 
-/** Installs the packages of the lock file when they are missing. Exits when Node is too old. */
+/** Exits when Node is too old. */
 export function installWhenNeeded() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
@@ -28,8 +28,8 @@ export function installWhenNeeded() {
 }
 
 /**
- * Whether node_modules matches the lock file. For our own packages just the links matter: their versions change nothing
- * that is installed. npm's own record in node_modules is not enough, because `--package-lock-only` updates it as well.
+ * For our own packages only the links matter, because their versions change nothing that is installed. npm's own record
+ * in node_modules is not enough, because `--package-lock-only` updates it as well.
  */
 export function isInstalled(folder) {
   const wanted = readJson(path.join(folder, 'package-lock.json'))?.packages ?? {};
@@ -51,7 +51,6 @@ export function isInstalled(folder) {
   );
 }
 
-/** Registry packages in the lock file, which a build may read. */
 export function lockedPackages(folder) {
   const { packages = {} } = readJson(path.join(folder, 'package-lock.json')) ?? {};
   return Object.entries(packages).filter(([place, entry]) => isPackage(place) && !entry.link);

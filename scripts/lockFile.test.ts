@@ -47,7 +47,6 @@ const ALLOWED = [
   'MPL 2.0',
   'LGPL-3.0-or-later',
 ];
-/** Packages that state their licence in a file instead of package.json. */
 const IN_A_FILE: Record<string, string> = { 'node_modules/png-js': 'MIT', 'node_modules/spawndamnit': 'MIT' };
 
 test('every package has a licence that a product may use', () => {

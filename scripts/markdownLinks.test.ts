@@ -8,7 +8,6 @@ const pages = markdownPages();
 const fileNames = new Set(repositoryFiles().map((file) => path.basename(file)));
 const topFolders = new Set(readdirSync(root));
 
-/** As GitHub names the anchors of headings. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -29,10 +28,8 @@ function linkIssues({ file, text }: MarkdownPage): string[] {
 
 const PATH = /^[\w-][\w.-]*(?:\/[\w.-]+)+\/?$/;
 const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|css|md|sh|ya?ml|conf|template)$/;
-/** Paths that `npm run build`, the checks and the tests create. */
 const MADE = /(?:^|\/)(?:dist|results\.json|node_modules\/\.cache)(?:\/|$)/;
 
-/** Whether a word names a path of the repository: it starts with a folder from here or ends like a source file. */
 function isRepositoryPath(word: string, file: string) {
   if (!PATH.test(word) || MADE.test(word) || word.includes('NAME')) return false;
   const [first = ''] = word.split('/');
@@ -43,7 +40,6 @@ function isRepositoryPath(word: string, file: string) {
 
 const isBeside = (name: string, file: string) => existsSync(path.join(root, path.dirname(file), name));
 
-/** Checks file names without a folder, such as `priceOrder.ts`. */
 const nameIssues = ({ file, text }: MarkdownPage): string[] =>
   [...text.matchAll(/`([\w.-]+\.(?:[cm]?ts|tsx|mjs))`/g)].flatMap(([, name = '']) =>
     fileNames.has(name) ? [] : [`${file}: ${name}`],

@@ -8,10 +8,9 @@ export interface MarkdownPage {
   readonly text: string;
 }
 
-/** Folders that installing, building or testing creates, or that are local to this machine. */
 const NOT_OURS = /^(node_modules|dist|coverage|test-results|playwright-report|\..+)$/;
 
-/** Lists every file of the repository relative to the root. Skips folders that begin with a dot. */
+/** Paths are relative to the root. Skips folders that begin with a dot. */
 export function repositoryFiles(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.test(entry.name)) return [];

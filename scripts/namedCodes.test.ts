@@ -6,15 +6,12 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A code as a string, including in SQL, or as the key of a table. */
 const CODE = /(['"])(?:10|[1-6])\1|[{,]\s*(?:10|[1-6]):\s/;
-/** A code in a variable or property that should hold the name. */
 const CODE_FOR_NAME = /\b(?:bookingType|userType|fromStatus|toStatus|side)\b\W{1,12}(['"])(?:10|[1-6])\1/;
 
 /** Files that may use the numeric codes, because they speak to a server or stand in for one. */
 const SPEAKS_IN_CODES = /^shared-api\/src\/(?:wire|testing)\/|\.test\.tsx?$|\/test\/|^playwright\//;
 
-/** Digits that are no codes. */
 const OTHER_DIGITS = [
   /\b(?:cx|cy|r|rx|ry|x|y|width|height|opacity)="\d+"/, // a drawing
   /['"]1['"].*(?:'|")true/, // a switch that a client sends
@@ -50,12 +47,10 @@ test('statuses, types and authors have names everywhere except in wire code', ()
   const past = sources.filter((file) => !SPEAKS_IN_CODES.test(file));
   const matches = linesWith(CODE, past);
   expect(matches.filter((line) => !OTHER_DIGITS.some((other) => other.test(line)))).toEqual([]);
-  // Each exception is still needed.
   expect(OTHER_DIGITS.filter((other) => !matches.some((line) => other.test(line)))).toEqual([]);
 });
 
 test('tests use the names as well', () => {
-  // This file builds a database of an earlier version, which had codes.
   const named = sources.filter((file) => !file.endsWith('/databaseOfCodes.ts'));
   expect(linesWith(CODE_FOR_NAME, named)).toEqual([]);
 });

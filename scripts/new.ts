@@ -4,7 +4,6 @@ import { CommandError, createRemote } from './scaffold/createRemote';
 
 const usage = 'Usage: npm run new -- mf-NAME [--owner @team] [--access visitor|customer|provider|member|admin]';
 
-/** `npm run new`: creates a remote that builds, passes its tests and is published by the next `npm start`. */
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -10,7 +10,6 @@ const alerts = read('deploy/observability/alerts.yml');
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
 const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name ?? '');
 
-/** Metrics that tests read from running processes. Prometheus itself adds `up`. */
 const measured = [
   'up',
   ...[
@@ -24,7 +23,6 @@ const measured = [
     .join('')
     .matchAll(/\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g),
 ].map((match) => (typeof match === 'string' ? match : match[0]));
-/** Exists only with a replica, which no test of the metrics has. */
 measured.push('doorstep_replica_lag');
 
 /** A histogram exports three series. */
@@ -105,7 +103,6 @@ test.each([
   );
 });
 
-/** Part of Debian's package `prometheus`. */
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 test.runIf(hasPromtool)(

@@ -11,7 +11,6 @@ const usage = `Usage: npm run packages -- [--out DIR] [--dry-run]
 Packs what teams elsewhere install, one file for each package (${PUBLISHED.join(', ')}),
 into DIR (.data/packages). Nothing is sent anywhere. --dry-run says which files would be made.`;
 
-/** `npm run packages`: runs `npm pack` on each published package, from compiled sources. */
 export async function packAll(out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
   const files: string[] = [];

@@ -9,7 +9,6 @@ const packages = workspacePackages();
 const imports = packageImports(packages);
 const graph = packageGraph(packages, imports);
 
-/** Matches an import with an entry: `@doorstep/playwright/*` fits `@doorstep/playwright/people`. */
 const fits = (entry: string) => new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[^\'"`]+')}$`);
 
 test('packages have no dependency cycles, including types and tests', () => {

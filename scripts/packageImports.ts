@@ -9,17 +9,14 @@ export interface WorkspacePackage {
   readonly folder: string;
   /** Entry points as written in an import, such as `@doorstep/shared-ui/forms`. `*` stands for any text. */
   readonly entries: readonly string[];
-  /** Packages of all dependency kinds. */
   readonly dependencies: readonly string[];
 }
 
-/** An import in one file. Type imports count as well, since they couple packages just as much. */
+/** Type imports count as well, since they couple packages just as much. */
 export interface PackageImport {
   readonly file: string;
   readonly owner: WorkspacePackage;
-  /** Import path as written. */
   readonly specifier: string;
-  /** Imported package, if it belongs to this repository. */
   readonly target: WorkspacePackage | undefined;
 }
 
@@ -48,7 +45,6 @@ export function workspacePackages(): WorkspacePackage[] {
 }
 
 const SOURCE = /\.(?:ts|tsx|mts|cts|js|mjs|cjs)$/;
-/** Files that contain imports as text, for the files of a new remote. */
 const WRITES_SOURCES = /^(?:cli\/src\/scaffold\/(?:templates|repository)|scripts\/scaffold\/entries)\.ts$/;
 /**
  * Matches `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `require('x')` and
@@ -57,9 +53,7 @@ const WRITES_SOURCES = /^(?:cli\/src\/scaffold\/(?:templates|repository)|scripts
 const IMPORT =
   /(?:\bfrom\s+|\bimport\s+|\b(?:import|require|resolve)\(\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(?<specifier>(?:\.|@doorstep\/)[^'"]*)\1/g;
 
-/** Lists all imports of the repository's packages and files in all sources. */
 export function packageImports(packages: readonly WorkspacePackage[]): PackageImport[] {
-  // Returns the innermost package that contains the file, such as build/router inside build.
   const ownerOf = (file: string) =>
     packages
       .filter(({ folder }) => `${file}/`.startsWith(`${folder}/`))
@@ -78,7 +72,6 @@ export function packageImports(packages: readonly WorkspacePackage[]): PackageIm
   });
 }
 
-/** Maps each package to the packages it needs, from its declarations and its imports. */
 export function packageGraph(
   packages: readonly WorkspacePackage[],
   imports: readonly PackageImport[],
@@ -93,10 +86,7 @@ export function packageGraph(
   return graph;
 }
 
-/**
- * Finds packages in dependency cycles. Repeatedly removes packages that need none of the rest, and returns the
- * remainder.
- */
+/** Repeatedly removes packages that need none of the rest, and returns the remainder. */
 export function packagesInCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const rest = new Map(graph);
   for (;;) {

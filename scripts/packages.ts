@@ -3,13 +3,11 @@ import path from 'node:path';
 import { root } from './install.mjs';
 import { packageGraph, packageImports, workspacePackages } from './packageImports';
 
-/** Lists the folders of packages that have their own types. */
 export const packageFolders = (): string[] =>
   workspacePackages()
     .map(({ folder }) => folder)
     .filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')));
 
-/** Returns these packages and all that need them, directly or indirectly. */
 export function withDependants(folders: readonly string[]): string[] {
   const packages = workspacePackages();
   const graph = packageGraph(packages, packageImports(packages));

@@ -33,7 +33,6 @@ const NEEDED: readonly Program[] = [
   { what: 'Firefox', packages: ['firefox-esr'], tier: 'night', isThere: () => onPath('firefox-esr') },
   {
     what: "WebKit's driver",
-    // Xvfb provides a virtual display.
     packages: ['webkit2gtk-driver', 'xvfb'],
     tier: 'night',
     isThere: () => onPath('WebKitWebDriver') && onPath('Xvfb'),

@@ -9,7 +9,6 @@ const ADDRESS = '127.0.0.1:9090';
 export const METRICS_PORT = '9464';
 export const GATEWAY_METRICS_PORT = '9465';
 
-/** Finds Debian's Prometheus, or another one in PATH. */
 export const findPrometheus = () =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -55,7 +54,7 @@ export async function startPrometheus(
   };
 }
 
-/** Waits until Prometheus answers. Rejects with its output if it ends before. */
+/** Rejects with the output if Prometheus ends before it answers. */
 async function listening(child: ChildProcess): Promise<void> {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -2,7 +2,6 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, type Settings } from '@doorstep/api-serve
 
 const SIGN_IN = { customer: '/login', provider: '/login?as=provider', admin: '/login?as=admin' } as const;
 
-/** Formats the lines below "Doorstep is ready" for a terminal: demo accounts, the log file and how to stop. */
 export function readyBlock(
   { apiUrl, seed }: Pick<Settings, 'apiUrl' | 'seed'>,
   { url, logFile }: { url: string; logFile?: string | undefined },

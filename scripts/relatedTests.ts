@@ -36,7 +36,6 @@ export function relatedTests(changed: readonly string[]): string[] | undefined {
   return [...reached].filter((file) => UNIT_TEST.test(file) && existsSync(path.join(root, file))).sort();
 }
 
-/** Resolves an import to a file path relative to the root. */
 function fileOf({ file, specifier, target }: PackageImport): string | undefined {
   if (specifier.startsWith('.')) return existing(path.posix.join(path.posix.dirname(file), specifier));
   const entry = target && entryOf(target.folder, `.${specifier.slice(target.name.length)}`);
@@ -45,7 +44,6 @@ function fileOf({ file, specifier, target }: PackageImport): string | undefined 
 
 const entries = new Map<string, Record<string, unknown>>();
 
-/** Resolves `./draft` or a pattern such as `./testing/*` through the package's `exports`. */
 function entryOf(folder: string, wanted: string): string | undefined {
   let exports = entries.get(folder);
   if (!exports) {

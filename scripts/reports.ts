@@ -2,10 +2,8 @@ import path from 'node:path';
 import { root } from './install.mjs';
 import type { Counts, Failure } from './tally';
 
-/** Number of slowest files to list. */
 const LONGEST = 12;
 
-/** Used parts of Vitest's JSON report. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -15,7 +13,6 @@ interface VitestReport {
     /** Unix time in ms. */
     startTime: number;
     endTime: number;
-    /** Reason why a file could not run at all. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
   }[];
@@ -55,7 +52,6 @@ export function vitestCounts(json: string): Counts {
   };
 }
 
-/** Sums the seconds of each file, which may occur several times, and returns the longest. */
 function longestOf(files: readonly (readonly [name: string, seconds: number])[]): Counts['longest'] {
   const seconds = new Map<string, number>();
   for (const [name, time] of files) seconds.set(name, (seconds.get(name) ?? 0) + time);
@@ -65,7 +61,6 @@ function longestOf(files: readonly (readonly [name: string, seconds: number])[])
 const isSkipped = ({ status }: { status: string }) => status === 'skipped' || status === 'pending';
 const isNotFailed = ({ status }: { status: string }) => status !== 'failed';
 
-/** Used parts of Playwright's JSON report. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** A run in which tests passed only on a retry. */
 export interface RetriedRun {
   at: string;
   tests: readonly string[];
@@ -12,7 +11,6 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 /** A test that was retried in this many runs of a week fails the run. */
 const MOST = 3;
 
-/** Tests that were retried on `MOST` runs or more of the last week. */
 export function oftenRetried(runs: readonly RetriedRun[], now: Date): string[] {
   const counts = new Map<string, number>();
   for (const { at, tests } of runs) {
@@ -24,10 +22,6 @@ export function oftenRetried(runs: readonly RetriedRun[], now: Date): string[] {
 
 const FILE = path.join(root, 'test-results/retries.json');
 
-/**
- * Adds this run to those of the last week. Returns whether no test is retried too often, and the names of those that
- * are.
- */
 export function keepRetries(tests: readonly string[], file = FILE, now = new Date()): [holds: boolean, names: string] {
   const runs = [...readRuns(file), ...(tests.length > 0 ? [{ at: now.toISOString(), tests }] : [])].filter(
     ({ at }) => now.getTime() - Date.parse(at) <= WEEK_MS,

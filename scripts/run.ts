@@ -8,10 +8,8 @@ export interface Ran {
 }
 
 export interface RunOptions {
-  /** Prints the output as it arrives, besides collecting it. */
   show?: boolean;
   env?: NodeJS.ProcessEnv;
-  /** Working directory. Defaults to the root. */
   cwd?: string;
   /** Time limit, after which the program and all its children are killed. The exit code is then `TOOK_TOO_LONG`. */
   limitMs?: number;
@@ -49,7 +47,7 @@ export function run(program: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Kills a process and all its descendants, parents first, so that none can start another child meanwhile. */
+/** Kills parents first, so that none can start another child meanwhile. */
 function endAll({ pid }: ChildProcess): void {
   const all = pid === undefined ? [] : [pid];
   for (const each of all) all.push(...childrenOf(each));
@@ -70,6 +68,5 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Runs a program of node_modules/.bin. */
 export const runBin = (name: string, args: readonly string[], options: RunOptions = {}) =>
   run(process.execPath, [`${root}/node_modules/.bin/${name}`, ...args], options);

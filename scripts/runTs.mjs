@@ -11,7 +11,6 @@ export async function runTs(file, { compiled = false } = {}) {
   const program = path.join(root, file);
   // Import lazily by package name, which works only after the installation.
   const bundle = async () => (await import('@doorstep/shared-process/program')).bundleOf(program);
-  // A bundle was built from the installed packages, so they are there.
   const isCompiled = process.env.DOORSTEP_PROGRAMS && (await bundle());
   if (!isCompiled) installWhenNeeded();
   process.chdir(root);

@@ -8,9 +8,7 @@ import { packageFolders, withDependants } from './packages';
  * unknown.
  */
 export interface Reach {
-  /** Packages with a changed file of their own. */
   changed: readonly string[];
-  /** The changed packages and all that need them. */
   reached: readonly string[];
 }
 
@@ -22,7 +20,10 @@ const git = (...args: string[]) =>
     .split('\n')
     .filter(Boolean);
 
-/** Lists files that differ from the last pulled main branch. `undefined` in a fresh clone, or without such a branch. */
+/**
+ * Compares with the last pulled main branch. `undefined` in a fresh clone, without such a branch, or when nothing
+ * differs.
+ */
 export function changedFiles(): string[] | undefined {
   try {
     const [base = ''] = git('merge-base', 'HEAD', 'origin/main');
@@ -47,7 +48,6 @@ function ownerOf(file: string, folders: readonly string[]): string | undefined {
   return folders.filter((folder) => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
 }
 
-/** Lists the packages that the change cannot reach. */
 export const notReached = ({ reached }: Reach): string[] => packageFolders().filter((each) => !reached.includes(each));
 
 /**
@@ -63,12 +63,11 @@ const ALWAYS = [
   'nginx/test/sameAnswers.test.ts',
 ];
 
-/** Returns filters for Vitest. An empty list selects all files of the tier. */
+/** An empty list selects all files of the tier. */
 export function contractFilters(reach: Reach | undefined): string[] {
   return reach ? [...ALWAYS, ...reach.reached.map((folder) => `${folder}/test/`)] : [];
 }
 
-/** Chromium specs of `npm test`, with the remotes that each walks through. The first always runs. */
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'as-customer/journey': [],
   'as-customer/appointments': ['mf-booking', 'mf-catalog'],

@@ -17,16 +17,11 @@ const PORTS_FREE_WITHIN_MS = 10_000;
 
 const print = (line: string) => console.log(line);
 
-/** `--observe` also starts Prometheus. */
 const isObserving = process.argv.includes('--observe');
 
 /** In a terminal, requests are logged to a file. Other programs get them on stdout. */
 const isTerminal = Boolean(process.stdout.isTTY);
 
-/**
- * `npm start`: builds what changed, publishes it locally, starts the API and the gateway, and reports when all are
- * ready.
- */
 async function start(): Promise<void> {
   const unknown = process.argv.slice(2).filter((each) => each !== '--observe');
   if (unknown.length > 0) return reject([`npm start knows only --observe, not ${unknown.join(' ')}.`]);
@@ -128,7 +123,6 @@ async function start(): Promise<void> {
   }
 }
 
-/** Returns the relative path when it is shorter. */
 function shortPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') ? file : relative;
@@ -148,7 +142,6 @@ async function publish(
   for (const line of released.kept) print(line);
 }
 
-/** Merges the issues of both sides. A variable that both check is reported once. */
 function eachOnce(issues: readonly string[], more: readonly string[]): string[] {
   const variableOf = (line: string) => line.split(/[ =]/)[0];
   const named = new Set(issues.map(variableOf));
@@ -160,7 +153,6 @@ function reject(lines: readonly string[]): void {
   process.exitCode = 1;
 }
 
-/** Lists the ports in use. Retries for up to `waitMs`. */
 async function portsInUse(settings: Settings, waitMs = 0): Promise<string[]> {
   const deadline = Date.now() + waitMs;
   const expected = [

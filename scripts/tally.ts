@@ -1,30 +1,24 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A failed test with its message. */
 export interface Failure {
   name: string;
   message: string;
 }
 
-/** Results that a test runner reported. */
 export interface Counts {
   passed: number;
   failed: number;
   failures: readonly Failure[];
-  /** Tests that passed on the second try. */
   flaky: readonly Failure[];
-  /** Number of skipped tests by file. */
   skipped: Readonly<Record<string, number>>;
-  /** Files that took the longest, slowest first. */
+  /** Slowest first. */
   longest: readonly (readonly [file: string, seconds: number])[];
 }
 
-/** Lines of a failure that are repeated at the end: enough for an assertion and its location. */
 const LINES_PER_FAILURE = 30;
 
 const NOTHING: Counts = { passed: 0, failed: 0, failures: [], flaky: [], skipped: {}, longest: [] };
 
-/** Collects the results of a run's checks. */
 export class Tally {
   passed = 0;
   failed = 0;
@@ -36,12 +30,10 @@ export class Tally {
   /** Processor seconds of the parts of the run. */
   readonly costs: Record<string, number> = {};
 
-  /** Names of the tests that passed on the second try. */
   get retried(): string[] {
     return this.flaky.map(({ name }) => name);
   }
 
-  /** Records a single check that passes or fails, such as the types of a package. */
   check(name: string, holds: boolean, output = ''): void {
     if (holds) this.passed += 1;
     else this.failed += 1;
@@ -51,7 +43,7 @@ export class Tally {
     this.failures.push({ name, message: output.trim() });
   }
 
-  /** Records a test runner's results. A run that broke off or ran no tests counts as one failure. */
+  /** A run that broke off or ran no tests counts as one failure. */
   tests(name: string, counts: Counts | undefined, exitCode: number): void {
     const { passed, failed, failures, flaky, skipped, longest } = counts ?? NOTHING;
     this.failures.push(...failures);
@@ -67,21 +59,16 @@ export class Tally {
     if (times.length > 0) console.log(`     longest: ${times.join(', ')}`);
   }
 
-  /**
-   * Records a check that this machine cannot run. It counts as a failure, because such a run proves less than it seems
-   * to.
-   */
+  /** Counts as a failure, because a run without this check proves less than it seems to. */
   notRun(what: string): void {
     this.failed += 1;
     this.missing.push(what);
   }
 
-  /** Records the processor seconds of a part of the run. */
   cost(name: string, seconds: number): void {
     if (seconds > 0) this.costs[name] = Math.round(seconds);
   }
 
-  /** Names a check that a later tier runs. */
   leave(what: string): void {
     this.left.push(what);
   }

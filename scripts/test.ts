@@ -81,7 +81,6 @@ function unitFilters(reach: Reach | undefined): string[] {
   return reach ? [...new Set([...reach.reached, 'scripts'])].map((folder) => `${folder}/`) : [];
 }
 
-/** The nightly run tests both databases, as does any run with `DATABASES=both`. */
 function databases(): ('embedded' | 'postgresql')[] {
   const areBothTried = tier === 'night' || process.env.DATABASES === 'both';
   return areBothTried && isPostgresInstalled() ? ['postgresql', 'embedded'] : [testDatabase()];
@@ -114,7 +113,6 @@ function holdCosts(): void {
   tally.check('no test file costs more than its limit', over.length === 0, over.join('\n'));
 }
 
-/** Runs the end-to-end tests in Chromium. */
 async function endToEnd(): Promise<void> {
   const usedBefore = childSeconds();
   try {

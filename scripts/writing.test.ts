@@ -15,7 +15,6 @@ const MAX_COMMENT_WORDS = 60;
 const sources = repositoryFiles().filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/(?:^|\/)contracts\//.test(file));
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Extracts doc comments and blocks of line comments that stand on their own lines. */
 function commentsOf(source: string): string[] {
   const blocks = source.matchAll(/^[ \t]*\/\*\*?(?<text>[\s\S]*?)\*\//gm);
   const lines = source.matchAll(/(?:^[ \t]*\/\/[^\n]*\n)+/gm);
@@ -36,7 +35,7 @@ const titles = sources
   .filter((file) => /\.(?:test|spec)\.tsx?$|\/suites\//.test(file))
   .flatMap((file) => titlesOf(textOf(file)).map((text) => ({ file, text })));
 
-/** Lists the texts that exceed a limit. The limit is lowered by hand and never grows. */
+/** The limit is lowered by hand and never grows. */
 function expectAtMost(found: readonly { file: string; text: string }[], limit: number) {
   const shown = found.map(({ file, text }) => `${file}: ${text.slice(0, 100)}`);
   expect(found.length <= limit ? [] : shown, 'docs/writing.md says how to write these').toEqual([]);

@@ -24,11 +24,9 @@ const DEFAULT_COMMISSION = 1000;
 export interface App {
   server: FastifyInstance;
   context: Context;
-  /** All routes of the server. */
   routes: readonly Pick<RouteOptions, 'method' | 'url'>[];
 }
 
-/** Builds the server without listening: conventions, the features' routes, and the parts that they share. */
 export async function buildApp(parts: AppParts): Promise<App> {
   await insertFirstCommission(parts.connection.db, DEFAULT_COMMISSION);
   const { context, events } = await createContext(parts);

@@ -16,7 +16,6 @@ import type { UploadStore } from './modules/uploads/store';
 import type { Redis } from './redis/redis';
 import type { Settings } from './settings';
 
-/** Dependencies of every route and service. Built once in `buildApp`. */
 export interface Context {
   db: Db;
   draining: Draining;
@@ -28,7 +27,7 @@ export interface Context {
   clock: Clock;
   payments: CardGateway;
   payouts: PayoutPort;
-  /** Secret of the signatures of gateway events. Undefined when the gateway sends no events. */
+  /** Undefined when the gateway sends no events. */
   webhookSecret: string | undefined;
   uploads: UploadStore;
   limits: RateLimiter;
@@ -38,8 +37,6 @@ export interface Context {
   live: LiveHub;
   /** Undefined when the processes share the database alone. */
   redis: Redis | undefined;
-  /** Change messages for cached responses, sent through Redis. Undefined without Redis. */
   changes: ChangeMessages | undefined;
-  /** Undefined without a provider of phone calls. */
   calls: CallPort | undefined;
 }

@@ -34,21 +34,13 @@ export interface AppParts {
   clock?: Clock;
   logger?: FastifyBaseLogger;
   storage?: UploadStorage;
-  /** Sends messages in place of the transports in the settings. */
   deliver?: Deliver;
-  /** For tests: delivery of the test gateway's events, and the timeout of Stripe. */
   testDelivery?: Delivery;
   stripeTimeout?: number;
-  /** For tests: limits of simultaneous requests. */
   room?: Room;
-  /** For tests: compiled schemas that several servers share. */
   schemaController?: FastifyServerOptions['schemaController'];
 }
 
-/**
- * Creates the parts shared by routes and services, and the test gateway's events, which are delivered to the server's
- * own webhook.
- */
 export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestEvents }> {
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
   const { storage = storageFor(settings) } = parts;
@@ -100,7 +92,7 @@ function replicaOf({ replica }: Settings, db: Db, log: FastifyBaseLogger | undef
   return replica && new Replica(db, connectReplica(replica.url), replica.maxLag, log);
 }
 
-/** Loads the client when Redis is configured. Redis may be down at the start. */
+/** Redis may be down at the start. */
 async function sharedRedis({ redis }: Settings, log: FastifyBaseLogger | undefined) {
   if (!redis) return undefined;
   const { Redis } = await import('./redis/redis');

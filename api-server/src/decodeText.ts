@@ -3,8 +3,7 @@ import { CommandError } from './commandError';
 const LINE_FEED = 0x0a;
 
 /**
- * The text of a file that a person wrote. Refuses what is not UTF-8, and letters that an earlier program lost (U+FFFD), with the
- * line of the first one.
+ * Refuses bytes that are not UTF-8, and letters that an earlier program lost (U+FFFD), with the line of the first one.
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
   const decoder = new TextDecoder('utf-8', { fatal: true });

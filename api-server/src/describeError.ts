@@ -2,7 +2,6 @@ import { DirectoryInUseError } from './directoryLock';
 import { HttpError } from './http/httpError';
 import { StorageError } from './modules/uploads/port';
 
-/** Parts of an error that are safe to log. */
 export interface DescribedError {
   type: string;
   code?: string | number;
@@ -13,7 +12,6 @@ export interface DescribedError {
   constraint?: string;
   table?: string;
   syscall?: string;
-  /** Response status of a mail server or another server. */
   status?: number;
   stack?: string;
   cause?: DescribedError;

@@ -5,7 +5,6 @@ import { identityOf, isAlive, type ProcessIdentity } from '@doorstep/shared-proc
 
 /** Content of the lock: `<pid> <start time> [parent=<pid>:<start time>] [ending]`. */
 interface Holder extends ProcessIdentity {
-  /** Process that this one depends on. When it has gone, the holder is about to end. */
   parent?: ProcessIdentity;
   isEnding: boolean;
 }
@@ -78,7 +77,7 @@ export function lockDirectory(directory: string, name = 'api.lock', parent?: num
   }
 }
 
-/** Marks this process's lock as ending, so that the next process waits instead of giving up. */
+/** The next process then waits instead of giving up. */
 export function markEnding(directory: string, name = 'api.lock'): void {
   const lock = join(directory, name);
   const holder = read(lock);
@@ -88,10 +87,8 @@ export function markEnding(directory: string, name = 'api.lock'): void {
   renameSync(draft, lock);
 }
 
-/** State of the process that last locked the directory. */
 export type LastHolder = 'none' | 'running' | 'ended' | 'died';
 
-/** Waits, with a message, while the directory's user is ending. Does not wait for one that continues. */
 export async function waitForEnding(
   directory: string,
   say: (line: string) => void,
@@ -120,7 +117,6 @@ function readTextOf(file: string): string | undefined {
   }
 }
 
-/** Removes a dead lock. If another process was faster and its new lock was moved, puts that one back. */
 function setAside(lock: string, dead: Holder | undefined) {
   const aside = `${lock}.${process.pid}.old`;
   try {

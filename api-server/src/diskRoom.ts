@@ -4,10 +4,7 @@ import { statfs } from 'node:fs/promises';
 /** Minimum free space: enough for a photo of 20 MB and the database's temporary data of a large statement. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
-/**
- * Reports whether there is room for uploads. An unreadable folder counts as having room, as its fault is reported
- * elsewhere.
- */
+/** An unreadable folder counts as having room, as its fault is reported elsewhere. */
 export async function hasRoom(directory: string, minBytes = MIN_FREE_BYTES): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(directory);
@@ -17,7 +14,6 @@ export async function hasRoom(directory: string, minBytes = MIN_FREE_BYTES): Pro
   }
 }
 
-/** Synchronous version, which takes microseconds. */
 export function hasRoomNow(directory: string, minBytes = MIN_FREE_BYTES): boolean {
   try {
     const { bavail, bsize } = statfsSync(directory);

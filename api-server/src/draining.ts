@@ -15,20 +15,16 @@ const END_TIME = 9 * SECOND;
 const POLL_INTERVAL = 50;
 const PROBES = [`${apiV1}/ready`, `${apiV1}/health`];
 
-/**
- * State of a process that is about to end. It still serves requests, but sends connections elsewhere for the next one.
- */
+/** The process still serves requests, but sends connections elsewhere for the next one. */
 export class Draining {
   #hasStarted = false;
   #listeners: (() => void)[] = [];
-  /** Requests since the start of the process, without the health checks of balancers. */
   requests = 0;
 
   get hasStarted() {
     return this.#hasStarted;
   }
 
-  /** Registers a listener for connections that do not end by themselves, such as streams. */
   onStart(listener: () => void) {
     this.#listeners.push(listener);
   }

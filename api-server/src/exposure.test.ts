@@ -10,7 +10,6 @@ function settingsOf(env: Environment) {
 const issuesOf = (env: Environment) => exposureIssues(settingsOf(env));
 const warningsOf = (env: Environment) => exposureWarnings(settingsOf(env));
 
-/** Variables of a public site, and the fault that is reported without each. */
 const PARTS: { env: Environment; fault: RegExp }[] = [
   { env: { PUBLIC_URL: 'https://doorstep.example' }, fault: /^PUBLIC_URL is unset.*set it to the address/ },
   { env: { TIME_ZONE: 'America/New_York' }, fault: /^TIME_ZONE must be the zone of the site/ },

@@ -5,13 +5,10 @@ import { type Environment, isLoopback, parseSettings, type Settings } from './se
 export interface StartCheck {
   /** Undefined when the start is refused. */
   settings?: Settings;
-  /** Reasons to refuse the start, one line each. */
   issues: string[];
-  /** Warnings that do not prevent the start. */
   warnings: string[];
 }
 
-/** Checks the variables and, for a public site, that no trial settings are left. Returns all faults in one list. */
 export function checkStart(env: Environment): StartCheck {
   const { settings, issues } = parseSettings(env);
   const exposed = exposureIssues(settings, issues);
@@ -20,8 +17,8 @@ export function checkStart(env: Environment): StartCheck {
 }
 
 /**
- * Lists trial settings that a public site must not start with, and their replacements. Empty on loopback, and with
- * `DEMO=yes`, which every page then shows. `known` are faults of variables that are already listed.
+ * Empty on loopback, and with `DEMO=yes`, which every page then shows. `known` are faults of variables that are already
+ * listed.
  */
 export function exposureIssues(settings: Settings, known: readonly string[] = []): string[] {
   if (!isPublicSite(settings)) return [];
@@ -37,7 +34,6 @@ export function exposureIssues(settings: Settings, known: readonly string[] = []
   ];
 }
 
-/** Returns risks of a site that others can reach. They may be intended. */
 export function exposureWarnings(settings: Settings): string[] {
   if (!isPublicSite(settings)) return [];
   const { publicUrl, hasTrustedProxies, apiUrl, stripe } = settings;
@@ -65,7 +61,6 @@ const isOnThisMachine = (hostname: string) =>
 
 const isPublicSite = ({ host, isDemo }: Settings) => !isDemo && !isLoopback(host);
 
-/** Applies to every site, also to one in front of another server. */
 function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe, isTimeZoneSet }: Settings): string[] {
   const tokenIssue = appTokenIssue(appTokens);
   const isLocalAddress = hasPublicUrl && URL.canParse(publicUrl) && isOnThisMachine(new URL(publicUrl).hostname);

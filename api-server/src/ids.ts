@@ -26,5 +26,4 @@ export function newRequestId(now = Date.now()): string {
   return time + random;
 }
 
-/** Reports whether the text has the form of an id (docs/contract). */
 export const isId = (text: string) => /^[A-Za-z0-9_-]{1,36}$/.test(text);

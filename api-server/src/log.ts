@@ -25,9 +25,7 @@ const fieldChecks = {
   subscriberId: isOf(ID),
   messageId: isOf(ID),
   channel: isOf(WORD),
-  /** Reason for giving up a message: a code or a status. */
   reason: isOf(/^(?:too late|[A-Z][A-Z0-9_]{2,30}|[A-Za-z]*Error|\d{3,5})(?: \d{3})?$/),
-  /** Reference of a contact message, as its sender received it. */
   reference: isOf(/^C-[0-9A-Z]{8}$/),
   /** Path of a stored file. The server generates it. */
   path: isOf(/^(?:catalogue\/[0-9a-f]+|(?:[a-z]+\/)+[a-z]{1,2}_\w{1,40})(?:-[0-9a-f]{6})?\.[a-z0-9.]+$/i),
@@ -37,7 +35,6 @@ const fieldChecks = {
   attempts: isNumber,
 } as const;
 
-/** Fields of Fastify's own lines. Serializers in `logger.ts` select what requests, responses and errors show. */
 const ownChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   reqId: isOf(/^[0-9A-Z]{26}$/),
   responseTime: isNumber,
@@ -50,7 +47,6 @@ const ownChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = { ...fieldChecks, ...ownChecks };
 
-/** Returns the allowed fields. Reports the number of others, but nothing about them. */
 export function allowedFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const allowed = given.filter(([name, value]) => Object.hasOwn(checks, name) && checks[name]?.(value));
@@ -80,7 +76,6 @@ type Write = <const Sentence extends string>(
   sentence: Sentence & (string extends Sentence ? never : unknown),
 ) => void;
 
-/** Logger for the server's own code. */
 export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>>;
 
 export const logOf = (request: FastifyRequest): Log => request.log;

@@ -10,7 +10,6 @@ interface LoggedRequest {
   routeOptions?: { url?: string };
 }
 
-/** Logs JSON lines with the fields of `log.ts`. Data that identifies a person or grants access has no field. */
 export function makeLogger(level: Settings['logLevel'], destination: DestinationStream = pino.destination(1)): Logger {
   const logger = pino(
     {
@@ -24,7 +23,7 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
       },
       formatters: { log: (fields) => describeErrors(allowedFields(fields)) },
       serializers: {
-        // Logs the route's pattern, as a URL may hold anything, and the client's network, as in the list of sessions.
+        // The URL is left out, as it may hold anything. The client's network is logged as in the list of sessions.
         req: ({ method, ip = '', routeOptions }: LoggedRequest) => ({
           method,
           route: routeOptions?.url ?? 'none',
@@ -48,7 +47,6 @@ export function makeLogger(level: Settings['logLevel'], destination: Destination
 
 const describe = (value: unknown) => (value instanceof Error ? describeError(value) : value);
 
-/** Describes errors under any name, not only `err`. */
 const describeErrors = (line: Record<string, unknown>) =>
   Object.values(line).some((value) => value instanceof Error)
     ? Object.fromEntries(Object.entries(line).map(([name, value]) => [name, describe(value)]))

@@ -23,7 +23,6 @@ import { isObserved } from './settings';
 
 const API_HOST = '127.0.0.1';
 
-/** Prints a line per fault and exits before anything is changed. */
 function abortStart(lines: readonly string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -34,7 +33,6 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const messageOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
 async function main() {
-  /** Parent process, if a program started this one. */
   const parent = process.connected ? process.ppid : undefined;
   const { settings, issues, warnings } = checkStart(process.env);
   if (!settings) abortStart(issues);

@@ -100,7 +100,7 @@ export function startDelivering({ mail }: Pick<Context, 'mail'>, log: Log): () =
   return () => clearInterval(timer);
 }
 
-/** Reloads the secrets regularly, so that this process gets rotated keys. */
+/** This process must notice keys that another one has rotated. */
 export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log): () => void {
   const timer = setInterval(() => {
     secrets.refresh().catch((error) => log.warn({ err: error }, 'the secrets could not be read'));

@@ -1,4 +1,3 @@
-/** Reasons for refusing a name, an address line or a business name. */
 export type PersonalTextIssue = 'characters' | 'link' | 'letters';
 
 /** Joiners that Persian, Indic scripts and emoji need between two characters. */
@@ -11,7 +10,6 @@ const hidden = new RegExp(
   `(?![${joiner}\\p{Variation_Selector}])[\\p{Cc}\\p{Cf}\\p{Co}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\p{Default_Ignorable_Code_Point}\\u2800]`,
   'gu',
 );
-/** Joiners and selectors without effect. */
 const strayJoiners = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[${joiner}]|[${joiner}](?![\\p{L}\\p{M}\\p{Extended_Pictographic}])|(?<![\\p{L}\\p{M}\\p{Emoji}])\\p{Variation_Selector}|(?<=\\p{Variation_Selector})\\p{Variation_Selector}`,
   'gu',
@@ -33,7 +31,6 @@ const links = new RegExp(
   [
     // Scheme: https://, hxxp:\\, mailto:
     `(?:https?|hxxps?|ftp|mailto|tel|sms|javascript|data|file|whatsapp|tg)\\s*:\\S*|[\\p{L}][\\p{L}\\p{N}+.-]*:[\\\\/]{1,2}\\S*`,
-    // Email address.
     `[^\\s@,;<>()]+@[^\\s@,;<>()]+`,
     `(?<![\\p{L}\\p{N}])www\\d?\\.\\S+`,
     `\\bxn--\\S+`,
@@ -47,7 +44,6 @@ const links = new RegExp(
   'giu',
 );
 
-/** Returns the text with compatibility forms folded, as link detection reads it: `＠` is `@`, `。` is a dot. */
 const folded = (text: string) => text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
 
 /** Trims white space and joiners. Double blanks between words stay. */
@@ -65,10 +61,9 @@ export function personalTextIssue(text: string): PersonalTextIssue | undefined {
   return letter.test(trimmed) ? undefined : 'letters';
 }
 
-/** Placeholder for a text of which nothing is left. */
 const nothingLeft = '…';
 
-/** Returns the text on one line and without hidden characters. Links stay. */
+/** Links stay. */
 export const cleanCharacters = (text: string): string =>
   trimPersonalText(
     text

@@ -16,7 +16,6 @@ export interface Settings {
   isEmbeddedDatabaseChosen: boolean;
   /** Replica for public reads. `maxLag` is its maximum lag in milliseconds. */
   replica?: { url: string; maxLag: number };
-  /** Shared by several processes beside the database, for live events and rate limits. */
   redis?: { url: string; prefix: string };
   apiUrl?: string;
   imageOrigins: string[];
@@ -36,7 +35,6 @@ export interface Settings {
   smsUrl?: string;
   /** Twilio account for text messages, and for calls if `proxyService` is set. `apiUrl` replaces Twilio's own URLs. */
   twilio?: { accountSid: string; authToken: string; from: string; proxyService?: string; apiUrl?: string };
-  /** PUSH=off disables push messages. */
   push: boolean;
   /** Keys for signing push messages (RFC 8292), in base64url. Undefined for our own, which are among the secrets. */
   vapid?: { publicKey: string; privateKey: string };
@@ -44,21 +42,17 @@ export interface Settings {
   vapidSubject?: string;
   /** Secret of the signatures of incoming text messages and bounces: `whsec_` and a key in base64. */
   inboundSecret?: string;
-  /** DEMO=yes marks every page of a public site as a demonstration. */
   isDemo: boolean;
   /** Public URL of the site without a trailing slash, for links in mails. */
   publicUrl: string;
   /** False when PUBLIC_URL is unset, and `publicUrl` is the gateway's own address. */
   hasPublicUrl: boolean;
-  /** Whether TRUSTED_PROXIES names proxies in front of the gateway. */
   hasTrustedProxies: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** Port for this process's metrics. Undefined when they are not served. */
   metricsPort?: number;
   metricsHost: string;
   /** URL of an OpenTelemetry collector (OTLP over HTTP) without a trailing slash. Undefined for no traces. */
   tracesUrl?: string;
-  /** Time zone for things without a service address. */
   timeZone: string;
   /** False when `TIME_ZONE` is unset, and the zone is that of the demo data. */
   isTimeZoneSet: boolean;
@@ -198,13 +192,11 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
   return { settings, issues };
 }
 
-/** Returns the host name for links to a server that listens on `host`. */
 const hostInLinks = (host: string) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-/** Reports whether metrics or traces are collected. */
 export const isObserved = ({ metricsPort, tracesUrl }: Settings) =>
   metricsPort !== undefined || tracesUrl !== undefined;
 

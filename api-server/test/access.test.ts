@@ -16,7 +16,7 @@ let server: Server;
 let customer: TestUser;
 let calls: Call[] = [];
 
-/** Calls that visitors may make. Every other call needs a session. */
+/** Every other call needs a session. */
 const open = new Set([
   'GET /health',
   'GET /ready',
@@ -70,10 +70,8 @@ const open = new Set([
   ...['provider_list', 'subcategory_according_provider_details', 'subcategory_according_provider', 'promocode'],
   'admin_percentage',
 ]);
-/** Calls of a provider that work before the approval. */
 const beforeApproval = /provider\/(profile|services|availability|application)/;
 const isForProviders = ({ name }: Call) => /\/provider\/|\/reply$/.test(name);
-/** Calls that make sense for customers alone. */
 const isForCustomers = ({ name, wire }: Call) => wire === 'booking' || name.endsWith(' /holds');
 
 beforeAll(async () => {
@@ -101,7 +99,6 @@ interface Refusal {
   status: number[];
 }
 
-/** Sends refused requests and expects the status, the code and unchanged rows. */
 async function refused(refusals: Refusal[]) {
   const wrong: string[] = [];
   let before = await hashRows(testBed, server);
@@ -204,7 +201,6 @@ test('refuses every call with another user’s user_id', async () => {
   await refused(refusals);
 });
 
-/** Lists the staff's calls with the right that each needs. Undefined for calls about the own account. */
 function staffCalls(): { call: Call; right: StaffRight | undefined }[] {
   const { paths } = (server.app.server as Loose).swagger();
   return calls
@@ -236,7 +232,6 @@ test('refuses every staff call to customers, providers and roles without its rig
   await refused(refusals);
 }, 120_000);
 
-/** Calls that get a staff member past the second step, by its state. */
 const stepCalls = {
   needed: [
     'GET /session',

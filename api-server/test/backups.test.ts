@@ -39,7 +39,6 @@ import { useTestBed } from './support/apiFixture';
 import { exampleFields, sessionFor } from './support/callTable';
 import { migratedTemplate } from './support/template';
 
-/** Backup of a site in use, and its restoration. */
 describe('a backup of a site', () => {
   const testBed = useTestBed();
 
@@ -58,7 +57,6 @@ describe('a backup of a site', () => {
   let minutes = 0;
   const clock = () => new Date(Date.parse('2030-05-06T17:00:00Z') + minutes++ * 60_000);
 
-  /** Creates an empty database of the same kind. */
   async function emptyDatabase(): Promise<Connection> {
     const { databaseUrl } = testBed;
     let connection: Connection;
@@ -128,7 +126,6 @@ describe('a backup of a site', () => {
     expect(statSync(join(into, 'keys/release.key')).mode & 0o777).toBe(0o600);
     expect(readlinkSync(join(into, 'site/current'))).toBe('generations/1');
     expect(readdirSync(into).toSorted()).toEqual(['keys', 'site', 'uploads']);
-    // The triggers are enabled again.
     const [entry] = (
       await target.db.execute<{ on: boolean }>(sql`select bool_and(tgenabled = 'O') as on from pg_trigger
       where not tgisinternal`)
@@ -193,9 +190,7 @@ describe('a backup of a site', () => {
       return { code, output };
     };
 
-    /**
-     * Makes a backup that opens completely but lacks rows that it promises. The fault shows once everything is loaded.
-     */
+    /** The fault shows once everything is loaded. */
     async function backupThatLacksRows(): Promise<string> {
       const lacking = join(place, 'lacking.backup');
       const records = async function* () {
@@ -209,7 +204,6 @@ describe('a backup of a site', () => {
       return lacking;
     }
 
-    /** Creates an empty database and lists its objects. */
     async function freshDatabase() {
       const { databaseUrl } = testBed;
       if (!databaseUrl) return undefined;

@@ -33,7 +33,6 @@ describe('statements of a booking', () => {
   });
 
   async function statementsOf(work: () => Promise<{ status: number; body: Loose }>): Promise<string[]> {
-    // Wait until the work that the call before started is done.
     const { notifications } = schema;
     await expect.poll(() => testBed.db.$count(notifications, ne(notifications.sendBy, ''))).toBe(0);
     await testBed.messagesSent();

@@ -15,9 +15,6 @@ const moving = {
   services: [{ name: 'One room', price: '120.00', minutes: 180 }],
 };
 
-/**
- * Runs `npm run catalogue` on one kind of database. A new site without demo data gets a catalogue that can be booked.
- */
 describe('the command catalogue', () => {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   const site = useOperatedSite();
@@ -28,7 +25,6 @@ describe('the command catalogue', () => {
     return fileOf(name);
   };
   const importFile = (file: string, ...flags: string[]) => site.run('catalogue', ['import', file, ...flags]);
-  /** Reads the categories as a visitor. */
   const shown = async () => (await new Browser(site.base).w('categories', {})).body;
   const namesShown = async () =>
     (await shown()).data.map((category: { category_name: string }) => category.category_name);

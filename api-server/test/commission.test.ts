@@ -14,7 +14,6 @@ import { staffOf } from './support/staff';
 const ZONE = 'America/Los_Angeles';
 const reason = 'The partners agreed on it.';
 
-/** The commission changes on a day that finance chooses. Existing bookings keep theirs. */
 describe('the commission', () => {
   const testBed = useTestBed();
 
@@ -94,7 +93,6 @@ describe('the commission', () => {
     expect((await withdraw(browser, 1)).body.detail).toBe('Only a commission that has not begun can be withdrawn.');
     expect((await withdraw(browser)).status).toBe(200);
     expect((await withdraw(browser)).status).toBe(409);
-    // The day is free again, and the withdrawn commission never applied.
     expect((await change(browser, { from, percent: '11' })).status).toBe(200);
     toDay(from);
     expect(await shown()).toBe(11);

@@ -33,7 +33,6 @@ test('backs up a running site, verifies the file, and restores it elsewhere', as
   expect((await site.run('staff', ['list'], '', env)).output).toContain('Robin Hale');
 });
 
-/** Returns the backup that the previous test made. */
 const backup = () => {
   const to = join(site.dataDir, 'kept');
   return { file: join(to, readdirSync(to)[0] ?? ''), key: join(site.dataDir, 'backup.key') };

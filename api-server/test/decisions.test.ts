@@ -10,9 +10,7 @@ import { moneyWays, twoOperators } from './support/operatedBookings';
 import { report } from './support/problemWays';
 import { staffOf } from './support/staff';
 
-/**
- * Decisions of operators about problems, and what happens to the money. The price is always 100, the commission 10 %.
- */
+/** The price is always 100, the commission 10 %. */
 describe('decisions about problems', () => {
   const testBed = useTestBed();
 

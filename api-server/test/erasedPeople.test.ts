@@ -16,7 +16,6 @@ import { hoursAhead } from './support/order';
 import { bank } from './support/payoutWays';
 import { file, picture } from './support/pictures';
 
-/** Words in this person's name, addresses or texts. */
 const who = { fullname: 'Zebulon Quartermain', contact: '5559871234', email: 'zebulon.q@example.net' };
 const HOME = '77 Secret Lane';
 const WORDS = 'Wordsofmine';
@@ -60,7 +59,6 @@ describe('people who delete their account', () => {
   const now = () => server.clock.now();
   const words = (what: string) => `${WORDS} ${what}`;
 
-  /** Does everything on the site that leaves personal data, for both kinds of account. */
   async function leaveTraces(me: Browser, other: Browser, parties: Parties) {
     const { bookingId } = parties;
     const form = new FormData();
@@ -100,7 +98,7 @@ describe('people who delete their account', () => {
     });
   }
 
-  /** Signs in with wrong passwords and requests codes, as their counters store the number. */
+  /** The counters of wrong passwords and codes store the number. */
   async function tryToSignIn(userTypeCode: UserTypeCode) {
     const visitor = server.browser();
     const number = { contact: who.contact, phone_code: '+1', user_type: userTypeCode };

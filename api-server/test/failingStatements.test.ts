@@ -15,7 +15,6 @@ let server: Server;
 let calls: Call[] = [];
 let roles: (() => Promise<Browser>)[] = [];
 
-/** Personal data of this test, in words that are easy to find. */
 const WORDS = 'Wordsofmine';
 const user = { fullname: 'Zebulon Quartermain', email: 'zeb.q@example.net', contact: '5559871234' };
 const personal = [WORDS, ...Object.values(user), '9871234', 'Secret Lane', CARD.number];
@@ -76,7 +75,6 @@ afterAll(async () => {
   await testBed.close();
 });
 
-/** Puts personal free text, numbers and addresses into the fields of a call that accept them. */
 function withPersonalData(call: Call, bookingId: string): Call {
   const current: Record<string, unknown> = { ...CARD, ...user, text: WORDS, booking_id: bookingId, user_type: '1' };
   const body = Object.fromEntries(
@@ -89,7 +87,7 @@ function withPersonalData(call: Call, bookingId: string): Call {
   return { ...call, body, params };
 }
 
-/** Finds the role that may make the call. The second statement fails, as the first one reads the session. */
+/** The second statement fails, as the first one reads the session. */
 async function whoIsLetIn(call: Call): Promise<() => Promise<Browser>> {
   for (const open of roles) {
     const browser = await open();

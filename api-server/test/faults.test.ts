@@ -20,7 +20,6 @@ function inThreeDays(): Date {
   return at;
 }
 
-/** Each step of paying and booking, with each way to fail, against a server that really dies. */
 describe('failures between paying and booking', () => {
   const testBed = new World();
   const mock = new StripeMock();
@@ -54,7 +53,6 @@ describe('failures between paying and booking', () => {
     if (database === 'postgresql') await testBed.close();
   }, 30_000);
 
-  /** Creates a customer with the steps from payment to booking. */
   async function shopper() {
     const user = users[next++] as TestUser;
     let browser: Browser = api.browser();
@@ -133,7 +131,6 @@ describe('failures between paying and booking', () => {
     expect(result.data.payment.status).toBe('authorized');
     return result.data.booking_id as string;
   };
-  /** Creates an accepted booking that waits for its payment. */
   const accepted = async (who: Shopper) => {
     const { booking_id: bookingId } = (await who.book()).data;
     await api.order({ name: 'accept', bookingId });
@@ -325,7 +322,6 @@ describe('failures between paying and booking', () => {
       expect(ownAuditedBookings.filter(({ status }) => status !== 'cancelled')).toEqual([]);
       return;
     }
-    // Booking and payment refer to each other.
     expect(ownAuditedBookings).toHaveLength(1);
     expect(live.map(({ id }) => id)).toEqual([ownAuditedBookings[0]?.payment_id]);
     const paymentStatus = { booked: 'authorized', captured: 'captured', refunded: 'refunded' }[end];

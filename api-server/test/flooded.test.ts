@@ -49,7 +49,6 @@ test(
     const category = await testBed.category(4000);
     const quote = quoteFor(orderFields({ category }));
 
-    /** Sends five requests a second, whether earlier ones were answered or not. */
     async function pay(seconds: number) {
       const calls: Promise<{ status: number; milliseconds: number }>[] = [];
       for (let count = 0; count < seconds * 5; count += 1) {

@@ -14,7 +14,6 @@ let ways: Ways = {};
 const strangers: Record<string, Browser> = {};
 
 const NAMES_SOMETHING = /(^|[_.])(ids?|secret|token)$|^(stripeToken|reply_to|photos)$/;
-/** Ids without an owner: of the catalogue, and of public providers. */
 const PUBLIC = /(category_id|cat_id|subcategory_ids?|providers\/\{id\}\/reviews id|reviews\/\{id\}\/report id)$/;
 const ofPublicProvider = ['GET /availability', 'POST /holds', 'POST /quote', 'booking', 'favourite'];
 const elsewhere = new Set([
@@ -31,7 +30,7 @@ const elsewhere = new Set([
   'POST /mail/unsubscribe token',
   'Register device_token',
   'providerRegister device_token',
-  // The passkey's signature is the credential: suites/passkeys.ts.
+  // The passkey's signature is the credential: passkeys.test.ts.
   'POST /me/confirm passkey.id',
   'POST /me/passkeys credential.id',
   'POST /passkeys/sign-in credential.id',
@@ -43,18 +42,17 @@ const elsewhere = new Set([
   // Never read.
   'booking quote_id',
   'booking source_booking_id',
-  // Takes a file, not JSON: suites/problems.ts.
+  // Takes a file, not JSON: problems.test.ts.
   'POST /bookings/{id}/photos id',
-  // Takes a file, not JSON: suites/messagePhotos.ts.
+  // Takes a file, not JSON: messagePhotos.test.ts.
   'POST /bookings/{id}/messages/photos id',
   // Tested with Stripe: suites/stripe.ts.
   'POST /payment-methods setup_intent_id',
 ]);
-/** Calls that staff may read. */
 const staffReads = /^(deliveryDetails|offer_list|user_offer_list)$|\/receipt/;
 /** Calls that refuse silently: they look among the caller's own items. */
 const silent = ['POST /notifications/read', 'delete_favourite'];
-/** Returns the field of a way. A field may have several ways, with the action after a colon. */
+/** A field may have several ways, with the action after a colon. */
 const fieldOf = (way: string) => way.replace(/: .*/, '');
 
 beforeAll(async () => {
@@ -71,7 +69,6 @@ beforeAll(async () => {
   ways = foreignIdWays(testBed, server, strangers['another customer'] as Browser);
 }, 60_000);
 
-/** Lists field names. Nested ones follow a dot. */
 function fieldNames(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value)) return fieldNames(value[0], prefix);
   if (value === null || typeof value !== 'object') return prefix ? [prefix.slice(0, -1)] : [];
@@ -99,13 +96,12 @@ const withInput = (call: Call, { params = {}, query = {}, body = {} }: Input): C
   body,
 });
 
-/** Sends the call and returns the code of the refusal, or 'none' for a success. */
+/** Returns the code of the refusal, or 'none' for a success. */
 async function send(call: Call, by: Browser, input: Input): Promise<string> {
   const { status, body } = await requestAs(server, by, withInput(call, input));
   return /"code":"(\w+)"/.exec(body)?.[1] ?? (status < 300 ? 'none' : String(status));
 }
 
-/** Returns the mistakes: attempts of strangers that had an effect, and a refusal of the owner afterwards. */
 async function tryWay(way: string, scene: Scene): Promise<string[]> {
   const [name = ''] = fieldOf(way).split(/ (?=[\w.]+$)/);
   const call = calls.find((each) => each.name === name) as Call;

@@ -17,7 +17,6 @@ afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
 
-/** Creates a data directory with one row, whose journal has these former migrations in place of the baseline. */
 async function formerDatabase(...applied: (typeof LAST_FORMER)[]) {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-former-'));
   directories.push(directory);

@@ -87,7 +87,6 @@ describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
           },
           { timeout: 10_000, interval: 250 },
         );
-      // Requests that write nothing there still work.
       expect((await browser.w('myBookings', { user_id: '' })).status).toBe(200);
       expect((await browser.x('GET', '/notifications')).status).toBe(200);
 

@@ -49,7 +49,6 @@ test.runIf(canMount)(
       response: false,
       message: 'Your file could not be stored, and nothing was changed. Please try again in a moment.',
     });
-    // Requests that write nothing there still work.
     expect((await browser.w('myBookings', { user_id: '' })).status).toBe(200);
     expect((await server.browser().send('GET', '/api/v1/health')).status).toBe(200);
 

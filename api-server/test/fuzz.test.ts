@@ -77,7 +77,6 @@ function value(depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: below(4) }, () => [text() || 'x', value(depth + 1)]));
 }
 
-/** Changes, removes or adds one to three fields of a valid request. */
 function changed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   const next: Record<string, unknown> = { ...fields };

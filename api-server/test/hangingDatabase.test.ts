@@ -37,7 +37,6 @@ test('reports a hanging database within two seconds, and answers every request',
   expect((await browser.x('GET', '/ready')).status).toBe(200);
   expect((await browser.w('categories', {})).status).toBe(200);
   postgres.pause();
-  // More calls than the pool has sessions.
   const calls = Array.from({ length: 12 }, (_, n) => timed(browser.w(n % 2 ? 'login' : 'categories', login)));
   for (let n = 0; n < 3; n++) {
     const { result, took } = await timed(browser.x('GET', '/ready'));

@@ -34,7 +34,6 @@ const hired = (by: Person) =>
   createParties(testBed, server, { bookingType: 'hire', startAt: hoursAhead(server, 30), by });
 const calls = (Object.keys(wireCalls) as WireCallName[]).filter((call) => (wireCalls[call] as WireCall).idempotent);
 
-/** Builds a request that this person may make once, for each call that takes an Idempotency-Key. */
 const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<string, string>>>> = {
   booking: async () => orderFields({ category: await testBed.category(4555) }),
   sendOffer: async (by) => {
@@ -73,7 +72,6 @@ const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<stri
 
 const newKey = () => crypto.randomUUID();
 
-/** Sends the call and returns the response with the tables that it changed. */
 async function send(call: WireCallName, { browser }: Person, key: string, fields: Loose, appToken?: string) {
   const before = await hashRows(testBed, server);
   const response = await browser.w(call, fields, { headers: { 'Idempotency-Key': key }, appToken });

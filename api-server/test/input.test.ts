@@ -23,14 +23,12 @@ const nested = () => {
   for (let depth = 0; depth < 3000; depth++) value = depth % 2 ? [value] : { x: value };
   return value;
 };
-/** Values that no field may contain. They are refused before anything is written. */
 const unstorable: [string, unknown][] = [
   ['NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
   ['NUL in a list', ['a\0b']],
   ['half a character as a name', { 'x\udc00': 'x' }],
 ];
-/** Values that some fields accept. None may break the server. */
 const odd: [string, unknown][] = [
   ['a very long text', 'x'.repeat(100_000)],
   ['an object', { x: 1 }],
@@ -64,7 +62,6 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => testBed.close());
 
-/** Counts the rows of every table, except counters of attempts and the test gateway's own events. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await testBed.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -80,14 +77,12 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 const places = ['params', 'query', 'body'] as const;
 
-/** Sends every value in every field of every call. */
 async function tryAll(
   values: [string, unknown][],
   check: (response: HttpResponse, what: string) => void,
 ): Promise<number> {
   let requestCount = 0;
   for (const call of calls) {
-    // Find the role that may make the call: the invalid query is refused for it, with no effect.
     let open = roles[0] as () => Promise<Browser>;
     for (const role of roles) {
       const { status } = await requestAs(server, await role(), { ...call, query: { probe: '\0' } });

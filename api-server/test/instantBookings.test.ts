@@ -9,7 +9,6 @@ import { changeProvider } from './support/catalogue';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from './support/order';
 import { numbersFrom } from './support/seededNumbers';
 
-/** Booking a chosen provider at their price and a free time. */
 describe('booking a chosen provider', () => {
   const testBed = useTestBed();
 
@@ -49,7 +48,6 @@ describe('booking a chosen provider', () => {
       .sort();
   const run = () => sweep(server.app.context, server.app.server.log);
   let hours = 24;
-  /** A time of its own for each test, within working hours. */
   const ownTime = () => {
     const startAt = hoursAhead(server, hours);
     hours += 24;

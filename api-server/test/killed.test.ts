@@ -85,7 +85,6 @@ test.runIf(existsSync('/proc/self/stat'))(
     });
     expect(registered.body).toMatchObject({ response: 1 });
 
-    /** Confirmed sign-ins, each of which must be a session in the database. */
     const confirmed: string[] = [];
     const signIn = async (address: string) => {
       const browser = new Browser(address);

@@ -16,7 +16,7 @@ const MESSAGES = 60;
 const KILLS = 10;
 const program = fileURLToPath(new URL('./support/outboxProcess.ts', import.meta.url));
 
-/** Counts the mails of each receiver. `onTaken` is called before the sender gets the response. */
+/** `onTaken` is called before the sender gets the response. */
 class MailServer {
   readonly counts = new Map<string, number>();
   onTaken = () => {};
@@ -61,7 +61,6 @@ class MailServer {
   }
 }
 
-/** An hour without a mail server, and ten deaths of the process while it sends. */
 describe('messages of a process that dies', () => {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-killed-outbox-'));
   const mailServer = new MailServer();
@@ -128,7 +127,6 @@ describe('messages of a process that dies', () => {
     let kills = 0;
     let taken = 0;
     const total = () => [...mailServer.counts.values()].reduce((sum, count) => sum + count, 0);
-    // Kill it after the mail server has accepted the message, and before the process marks it.
     mailServer.onTaken = () => {
       taken += 1;
       if (kills >= KILLS || taken < 3) return;

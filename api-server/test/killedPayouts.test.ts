@@ -29,14 +29,12 @@ const people: readonly (readonly [id: string, behaviour: TestBankBehaviour])[] =
   ['p_fails', 'fails'],
   ['p_closes', 'closes'],
 ];
-/** Points in a run with unfinished work. */
 const moments = [
   ...[1, 2, 3, 4, 5, 6].flatMap((count) => [`inside transaction ${count}`, `after transaction ${count}`]),
   'before the bank is asked',
   'after the bank was asked',
 ];
 
-/** Kills the process of a run by SIGKILL at each of its steps. Another process continues. */
 describe('payout runs whose process dies', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-killed-payouts-'));
   const directory = join(dataDir, 'db');
@@ -80,7 +78,6 @@ describe('payout runs whose process dies', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Runs the process until it stops or is done, and kills it. Returns 'stopped' or 'done'. */
   async function runUntil(change: { ahead: number; earn?: number; stopAt?: string }) {
     const env = {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, AHEAD: String(change.ahead) },

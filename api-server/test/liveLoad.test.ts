@@ -64,7 +64,6 @@ test('delivers 1,000 events exactly once and in order to 500 pages at two proces
   for (let number = 0; number < EVENTS; number += 20) {
     await Promise.all(Array.from({ length: 20 }, (_, index) => say(number + index)));
     if (number === EVENTS / 2) {
-      // Cut every connection on which a process listens, and some of those that it reads with.
       await testBed.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'doorstep-live'
            or pid in (select pid from pg_stat_activity where application_name = 'doorstep-api' and state = 'idle'
@@ -79,7 +78,6 @@ test('delivers 1,000 events exactly once and in order to 500 pages at two proces
     }
   }
   const comeBack = async ({ stream }: (typeof pages)[number]) => {
-    // Reconnects like a browser, until it is admitted.
     do await stream.open(stream.lastId ?? 0).catch(() => undefined);
     while (stream.status !== 200);
   };
@@ -111,6 +109,5 @@ test('fails only the transaction whose connection breaks', async () => {
   expect((await testBed.db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-/** Returns two numbers that identify the same person. */
 const sameTwice = () =>
   Array.from({ length: EVENTS }, (_, number) => number % USERS === (number * 7 + 3) % USERS).filter(Boolean).length;

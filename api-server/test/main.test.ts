@@ -128,7 +128,6 @@ describe('the program', () => {
     );
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
-    // All locks are gone. Reminders of the demo's visits may have been sent.
     const left = readdirSync(dataDir).filter((name) => name !== 'outbox.jsonl');
     expect(left.sort()).toEqual(['db', 'site-address', 'uploads']);
   });

@@ -13,7 +13,6 @@ import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { fillSearch } from '../tools/fillSearch';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
-/** Slightly more than the limit for "very many". */
 const PROVIDERS = 10_500;
 const FILL_TIMEOUT = 300_000;
 const NOW = new Date('2026-11-25T18:05:00Z');
@@ -53,7 +52,6 @@ describe('lists of very many providers', () => {
 
   const service = (at: number) => services[at] ?? { id: '', category_id: '' };
   const statements: { text: string; values: unknown[] }[] = [];
-  /** Creates a database object without cached counts. */
   const newDatabase = () =>
     drizzle(pool, { schema, logger: { logQuery: (text, values) => void statements.push({ text, values }) } });
 

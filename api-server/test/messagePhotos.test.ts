@@ -11,7 +11,6 @@ import { file, picture, pictureWithPlace } from './support/pictures';
 import { report } from './support/problemWays';
 import { staffOf } from './support/staff';
 
-/** Photos between both sides of a booking: sending, access and retention. */
 describe('photos between both sides', () => {
   const testBed = useTestBed();
 
@@ -29,7 +28,6 @@ describe('photos between both sides', () => {
     browser.x('POST', `/bookings/${bookingId}/messages`, { text: '', client_id: crypto.randomUUID(), ...body });
   const read = async (browser: Browser, bookingId: string): Promise<Loose[]> =>
     (await browser.x('GET', `/bookings/${bookingId}/messages`)).body.items;
-  /** Sends a customer's message with one photo. */
   const shown = async (on = server, more: object = {}): Promise<Parties & { photo: Loose }> => {
     const parties = await createParties(testBed, on);
     const { body } = await keep(parties.asCustomer, parties.bookingId);

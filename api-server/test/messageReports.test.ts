@@ -6,7 +6,6 @@ import type { Browser, Loose } from './support/browser';
 import { createParties, type Parties } from './support/jobs';
 import { staffOf } from './support/staff';
 
-/** Reported chat messages, which operators hide or keep. */
 describe('reported messages', () => {
   const testBed = useTestBed();
 

@@ -13,7 +13,6 @@ import { visitMails } from './suites/visitMails';
 import { wallet } from './suites/wallet';
 import { runSuites, useTestBed } from './support/apiFixture';
 
-/** Time, money and later changes of bookings, in any order and on any database. */
 describe('time and money', () => {
   const testBed = useTestBed();
 

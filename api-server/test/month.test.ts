@@ -52,7 +52,6 @@ const paidOf = ({ cents, discount }: Price) => cents - discount;
 const commissionOf = ({ cents }: Price) => Math.floor((cents * 1000 + 5000) / 10_000);
 const none: Shares = { provider: 0, commission: 0, promotion: 0, back: 0, bank: 0, fees: 0, tip: 0 };
 
-/** Computes the shares of finished work without the server's own functions. */
 function finished(price: Price): Shares {
   const commission = commissionOf(price);
   const promotion = price.funder === 'platform' ? price.discount : 0;
@@ -158,7 +157,7 @@ describe('a month of a site', () => {
     act: (booked: Booked) => Promise<unknown>;
     shares: (price: Price) => Shares;
   }
-  /** Ends of a booking. The first of each day has to start within working hours. */
+  /** The first of each day has to start within working hours. */
   const endings: Record<string, Way> = {
     'cancelled late, for half': {
       startsIn: 5,

@@ -10,7 +10,7 @@ import { moneyWays, twoOperators } from './support/operatedBookings';
 import { hoursAhead } from './support/order';
 import { report } from './support/problemWays';
 
-/** Operators' actions on bookings, and what happens to the money. The price is always 100, the commission 10 %. */
+/** The price is always 100, the commission 10 %. */
 describe('operator actions on bookings', () => {
   const testBed = useTestBed();
 
@@ -43,7 +43,6 @@ describe('operator actions on bookings', () => {
       .from(notifications)
       .where(eq(notifications.bookingId, bookingId));
   const confirm = ({ asCustomer, bookingId }: Parties) => asCustomer.x('POST', `/bookings/${bookingId}/confirm`);
-  /** Adds another provider with the same services. */
   const addOther = async ({ provider }: Parties) => {
     const offered = await testBed.db
       .select({ id: providerServices.subcategoryId, priceCents: providerServices.priceCents })
@@ -300,7 +299,6 @@ describe('operator actions on bookings', () => {
       by.x('POST', `/bookings/${bookingId}/problems/${before.id}/appeal`, { text: 'Nobody came at all.', photos: [] });
     expect((await appeal(asCustomer)).status).toBe(200);
     expect((await appeal(asCustomer)).body.code).toBe('state_conflict');
-    // The money is in question again, and the other side can state its view.
     expect(await moneyOf(parties)).toMatchObject({ payable: 0, left: 10_000 });
     expect((await problemsOf(asProvider)).can).toEqual({ reply: true, appeal: false });
     expect((await problemsOf(asCustomer)).can).toEqual({ reply: false, appeal: false });

@@ -21,10 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs the command as an operator enters it. */
 const typed = (...words: string[]) => output('npm', ['run', '--silent', 'payments', '--', ...words]);
 
-/** Runs the same program without npm, which is faster. */
 const command = (...words: string[]) =>
   output(process.execPath, [...programArgs(join(root, 'api-server/src/ops/payments.ts')), ...words]);
 

@@ -5,7 +5,6 @@ import type { Browser } from './support/browser';
 import { EventStream } from './support/eventStream';
 import { orderFields, quoteFor } from './support/order';
 
-/** The server gets more requests than it completes, as the database is busy. */
 // The embedded database has one session, so that its holder blocks all others.
 const testBed = useTestBed('embedded');
 let server: Server;
@@ -20,7 +19,6 @@ beforeAll(async () => {
 let held: { open: () => void; done: Promise<unknown> } | undefined;
 afterEach(release);
 
-/** Holds the database until `release`. */
 async function holdDatabase() {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -47,7 +45,6 @@ const isPending = async (response: Promise<unknown>) =>
   (await Promise.race([response, new Promise((resolve) => setTimeout(resolve, 50, 'pending'))])) === 'pending';
 const read = () => browser.x('GET', '/conversations');
 
-/** Starts reads that wait for the database. */
 async function waitingReads(count: number) {
   const reads = Array.from({ length: count }, read);
   for (const one of reads) expect(await isPending(one)).toBe(true);

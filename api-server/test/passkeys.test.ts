@@ -8,7 +8,6 @@ import { Browser } from './support/browser';
 import { codeFor, messagesTo, otherThan } from './support/outbox';
 import { codeOf, setUpSecondStep } from './support/staff';
 
-/** Passkeys, and the confirmation of identity for sensitive actions. */
 describe('passkeys and confirmation', () => {
   const testBed = useTestBed();
 
@@ -70,7 +69,6 @@ describe('passkeys and confirmation', () => {
       const { browser: own, credential } = await signInWith(server, device);
       const again = await own.x('POST', '/passkeys/sign-in', { credential });
       expect(again.status).toBe(422);
-      // The options went to one browser, and another one answers.
       const asked = (await browserOf(server).x('POST', '/passkeys/options', {})).body.options;
       const stolen = device.get(asked, { origin: originOf(server) });
       const stranger = browserOf(server);

@@ -16,7 +16,6 @@ import { createParties, walk } from './support/jobs';
 import { bank, earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
 import { staffOf } from './support/staff';
 
-/** Payout data that a provider reads and exports, and money to settle before the account can be deleted. */
 describe('a provider and the own money', () => {
   const testBed = useTestBed();
 
@@ -118,7 +117,6 @@ describe('a provider and the own money', () => {
       await times().later(DAY + HOUR);
       expect((await leave(id)).result).toBe('true');
       expect(await statusOf(id)).toBe('deleted');
-      // The amounts stay in the books, without the bank account.
       expect(await payoutsOf(testBed, id)).toMatchObject([
         { amountCents: 4000, status: 'paid', last4: '', bankName: '' },
       ]);

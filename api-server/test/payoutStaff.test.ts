@@ -16,7 +16,6 @@ import { staffOf } from './support/staff';
 
 const reason = 'The bank asked us to.';
 
-/** Manual work of finance on payouts. */
 describe('payouts in the hands of finance', () => {
   const testBed = useTestBed();
 
@@ -27,7 +26,6 @@ describe('payouts in the hands of finance', () => {
   const times = () => payoutTimes(server);
   const finance = async () => (await staffOf(testBed, server, 'finance')).browser;
   const payeeOf = async (id: string, by: Browser) => (await by.x('GET', `/admin/payouts/providers/${id}`)).body;
-  /** Carries out an act of a staff member with the current version. */
   const act = async (id: string, name: 'hold' | 'release' | 'correct', fields: object = {}, by?: Browser) => {
     const browser = by ?? (await finance());
     const { version: seen } = await payeeOf(id, browser);

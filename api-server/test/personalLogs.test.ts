@@ -13,7 +13,6 @@ let server: Server;
 let calls: Call[] = [];
 const browsers: Record<string, Browser> = {};
 
-/** Person whose texts all contain one of these marks. */
 const person = {
   fullname: 'Zebulon Quartermain',
   email: 'zebulon.q@example.net',
@@ -47,7 +46,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => testBed.close());
 
-/** Puts this person's data into each text field. */
 const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -56,7 +54,6 @@ const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** Variants of a call with marks: in its text fields, in all fields, and in the address alone. */
 const variantsOf = (call: Call): Call[] => {
   const known = Object.keys(call.body).filter((name) => name in named || /^a+$/.test(String(call.body[name])));
   const sound = { ...call.body, ...marked(Object.fromEntries(known.map((name) => [name, call.body[name]]))) };

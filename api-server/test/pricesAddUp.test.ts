@@ -28,7 +28,6 @@ const ends = [
 ] as const;
 
 type Kind = (typeof kinds)[number];
-/** Combines every kind with every coupon and method. The ends rotate, so that each meets all others. */
 const cases = kinds.flatMap((kind, first) =>
   [undefined, 10].flatMap((percent, second) =>
     (['card', 'wallet'] as const).map((method, third) => {
@@ -39,7 +38,6 @@ const cases = kinds.flatMap((kind, first) =>
   ),
 );
 
-/** Shown parts of a price for every kind of booking, on the screen, the receipt and the document. */
 describe('the shown lines of a price add up to its total', () => {
   const testBed = useTestBed();
   let server: Server;

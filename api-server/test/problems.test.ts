@@ -14,7 +14,6 @@ import { messagesTo } from './support/outbox';
 import { file, picture } from './support/pictures';
 import { report } from './support/problemWays';
 
-/** Reported problems, their display to both sides, and the held money. */
 describe('problems of bookings', () => {
   const testBed = useTestBed();
 

@@ -7,7 +7,6 @@ import { type Server, useTestBed } from './support/apiFixture';
 import { createParties, transition } from './support/jobs';
 import { hoursAhead } from './support/order';
 
-/** New times for accepted bookings. Short notice needs the other side's consent. */
 describe('other times for accepted bookings', () => {
   const testBed = useTestBed();
 

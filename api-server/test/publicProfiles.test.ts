@@ -6,7 +6,6 @@ import { type Server, useTestBed } from './support/apiFixture';
 import type { Browser, Loose } from './support/browser';
 import { changeProvider } from './support/catalogue';
 
-/** Public pages of providers at readable addresses. */
 describe('public pages of providers', () => {
   const testBed = useTestBed();
 

@@ -79,7 +79,6 @@ describe('the statements of the hot paths', () => {
     await postgres.stop();
   });
 
-  /** Returns the nodes of a statement's plans: for these values, and the generic plan of the prepared statement. */
   async function nodesRead({ text, values }: { text: string; values: unknown[] }): Promise<Plan[]> {
     const client = await pool.connect();
     try {
@@ -97,7 +96,6 @@ describe('the statements of the hot paths', () => {
     }
   }
 
-  /** Lists statements that read a whole table, with the table. */
   async function wholeTables(work: () => Promise<unknown>): Promise<string[]> {
     messages.length = 0;
     await work();
@@ -127,7 +125,6 @@ describe('the statements of the hot paths', () => {
   };
   const w = (url: string, id?: string, fields?: Record<string, string>) => () => send('POST', url, id, fields);
   const x = (url: string, id?: string) => () => send('GET', url, id);
-  /** Finds a booking of that customer with offers and messages. */
   const idOf = async (where: string) =>
     (await pool.query(`select b.id, b.user_id from bookings b where ${where} order by b.id limit 1`)).rows[0];
 

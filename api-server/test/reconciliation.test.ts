@@ -17,7 +17,6 @@ interface Row {
   difference_id: string;
 }
 
-/** The gateway's movements of money, compared with the ledger. */
 describe('reconciliation', () => {
   const testBed = useTestBed();
 

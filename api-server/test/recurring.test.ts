@@ -30,14 +30,13 @@ import { CARD, hoursAhead, orderFields, pay, quoteFor } from './support/order';
 
 const PORTLAND = 'America/Los_Angeles';
 
-/** Recurring visits. A job's price is always 100. */
+/** A job's price is always 100. */
 describe('recurring bookings', () => {
   const testBed = useTestBed();
 
   const book = (server: Server) => bookRecurringVisits(server.app.context, server.app.server.log);
   const until = (server: Server, at: Date) => server.clock.forward(at.getTime() - server.clock.now().getTime());
 
-  /** Creates an accepted recurring booking that starts two days from now and repeats every `every`. */
   const begun = async (every: Recurrence = 'week', accepted = true) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, 50);
@@ -75,7 +74,6 @@ describe('recurring bookings', () => {
         .map(({ kind, userId }) => `${kind} ${userId === parties.provider.id ? 'provider' : 'customer'}`)
         .sort();
     };
-    /** Moves the clock to the moment at which this visit becomes a booking. */
     const reach = async (visit: number) => {
       until(server, later(startOf(visit), -7 * DAY));
       await book(server);
@@ -314,7 +312,6 @@ describe('recurring bookings', () => {
       expect((await visits())[1]).toMatchObject({ number: 1, state: 'missed', reason, bookingId: null });
       expect(await notified()).toEqual(['visit_missed customer', 'visit_missed provider']);
       expect(await read()).toMatchObject({ state: 'running', nextVisit: 2 });
-      // The next visit takes place once the provider takes jobs again.
       await testBed.db
         .update(providerProfiles)
         .set({ takingJobs: true })
@@ -423,7 +420,6 @@ describe('recurring bookings', () => {
   describe('the payment of a visit', () => {
     type Begun = Awaited<ReturnType<typeof begun>>;
     const charge = ({ server }: Begun) => chargeVisits(server.app.context, server.app.server.log);
-    /** Does the payments’ part of the maintenance job. */
     const sweep = async (of: Begun) => {
       await charge(of);
       await remindOfVisitPayments(of.server.app.context);
@@ -443,7 +439,6 @@ describe('recurring bookings', () => {
     };
     const saveCard = async (as: Browser, number = CARD.number): Promise<string> =>
       (await as.x('POST', '/payment-methods', { ...CARD, number })).body.id;
-    /** Lets the customer agree to the charge before the visit is booked. */
     const agreed = async (number?: string) => {
       const of = await begun();
       const cardId = await saveCard(of.asCustomer, number);

@@ -64,12 +64,10 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
         ),
       ),
     );
-  /** Counts statements of both servers that read events or their counters. */
   const reads = () => {
     const counted = [server, other].map(({ app }) => vi.spyOn(app.context.db, 'select'));
     return () => counted.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   };
-  /** Publishes events as another process would, possibly late or twice. */
   const tell = async (events: readonly LiveEvent[]) => {
     const client = await createClient({ url: redis.url }).connect();
     const rows = events.map(({ userId, seq, kind, bookingId, createdAt }) => [
@@ -92,7 +90,6 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       const { user, browser } = await testBed.customer(server);
       const [mine, theirs] = await Promise.all([listen(browser), listen(browser, other)]);
       await vi.waitFor(() => expect([mine.heard[0]?.event, theirs.heard[0]?.event]).toEqual(['ready', 'ready']));
-      // Both streams have read the existing events.
       await say(user.id, kind);
       await vi.waitFor(() => expect([mine.changes.length, theirs.changes.length]).toEqual([1, 1]));
       const countReads = reads();
@@ -116,7 +113,6 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     const stream = await listen(browser);
     await say(user.id, kind);
     await vi.waitFor(() => expect(stream.changes).toHaveLength(1));
-    // Write events without a message, as a process that died after its commit.
     await writtenSilently(user.id, kind, 2);
     await say(user.id, kind);
     await vi.waitFor(() => expect(stream.changes).toHaveLength(4));
@@ -460,7 +456,6 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     }, 60_000);
   });
 
-  /** Writes events to the table without announcing them. */
   async function writtenSilently(userId: string, kind: LiveKind, count: number) {
     const { rows } = await testBed.db.execute<{ seq: number }>(
       sql`update live_counters set seq = seq + ${count} where user_id = ${userId} returning seq`,

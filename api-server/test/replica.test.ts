@@ -36,7 +36,6 @@ describe('public reads with a streaming replica', () => {
   };
   const rename = (id: string, name: string) =>
     testBed.db.execute(sql`update users set fullname = ${name} where id = ${id}`);
-  /** Pauses the replay, as on a replica that lags far behind. */
   const holdBack = (pool: { execute: typeof testBed.db.execute }) => pool.execute(sql`select pg_wal_replay_pause()`);
   const replicaDb = () => {
     const reads = server.app.context.publicReads;
@@ -72,7 +71,6 @@ describe('public reads with a streaming replica', () => {
     const provider = await testBed.provider(services);
     const writer = await testBed.signIn(server, await testBed.user());
     const visitor = server.browser();
-    // A sign-in counts as a write.
     expect([...writer.cookies.keys()]).toContain('wrote');
     await vi.waitFor(async () => expect(await nameOf(visitor, provider.id)).toBe(provider.fullname), 10_000);
     const onReplica = await replicaDb();

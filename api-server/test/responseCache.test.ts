@@ -11,11 +11,9 @@ describe('cached responses', () => {
   const testBed = useTestBed();
   const servers: Server[] = [];
   beforeAll(async () => {
-    // Two processes with real caches. Each is unaware of the other's entries.
     servers.push(await testBed.serve(), await testBed.serve());
   });
 
-  /** Sends a call to both servers and expects equal responses. */
   async function send(call: Parameters<ReturnType<Server['browser']>['w']>[0], fields: Record<string, unknown> = {}) {
     const [one, two] = await Promise.all(servers.map((server) => server.browser().w(call, fields)));
     expect(two?.body).toEqual(one?.body);
@@ -111,7 +109,6 @@ describe('cached responses', () => {
       make: async () => ({ body: 1 }),
     });
     expect(long.body).toBe(1);
-    // An entry that is too large to be cached evicts nothing.
     await get('a');
     expect(created).toHaveLength(4);
   });

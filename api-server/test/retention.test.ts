@@ -26,7 +26,6 @@ import { runSettingsCommand } from '../src/modules/settings/settingsCommand';
 import { type Server, useTestBed } from './support/apiFixture';
 import { createParties } from './support/jobs';
 
-/** Each kind of data is made old and then deleted. */
 describe('how long things are kept', () => {
   const testBed = useTestBed();
 
@@ -36,7 +35,6 @@ describe('how long things are kept', () => {
   });
   const now = () => server.clock.now();
   const ago = (days: number) => later(now(), -days * DAY);
-  /** Runs the job as a server that has just started. */
   const remove = () => removeWhatIsOld({ ...server.app.context });
 
   async function contactMessage(change: Partial<typeof contactMessages.$inferInsert>) {

@@ -8,7 +8,6 @@ import { stepTimes } from './suites/stepTimes';
 import { visitReminders } from './suites/visitReminders';
 import { runSuites, useTestBed } from './support/apiFixture';
 
-/** These rules decide about money, and both sides may act at once. */
 describe('the rules of a job', () => {
   runSuites(useTestBed(), [stepTimes, startCodes, finishedWork, nobodyCame, overdueJobs, visitReminders, payWarnings]);
 });

@@ -28,7 +28,7 @@ const jumps = [MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 2 * HOUR, DAY, 3 * DAY, 15 *
 const ofProvider = ['accept', 'decline', 'out', 'arrive', 'start', 'complete', 'undo', 'no-show'] as const;
 const ofCustomer = ['confirm', 'confirm-start', 'nobody-came', 'take-back'] as const;
 
-/** Actions of each side, possible or not. An absence is a jump in time without any action. */
+/** An absence is a jump in time without any action. */
 const acts: readonly (readonly [name: string, act: (parties: Parties) => Promise<unknown>])[] = [
   ...ofProvider.map(
     (move) =>
@@ -89,7 +89,6 @@ const likely: Partial<Record<BookingStatus, readonly string[]>> = {
 
 const read = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0] as Booking;
 
-/** Reports whether the booking is past all its limits, and neither ended nor in the operator's queue. */
 async function isStuck(booking: Booking): Promise<boolean> {
   const isOver =
     booking.status === 'cancelled' || (booking.status === 'completed' && booking.completion === 'confirmed');
@@ -126,7 +125,6 @@ test(`random walks: nobody is stuck, the ledger balances after each step, and ev
       expect(await ledgerBalances(testBed.db), because()).toEqual([]);
       expect(await isStuck(await read(parties.bookingId)), because()).toBe(false);
     }
-    // Let time pass without any action.
     for (const days of [3, 16, 2]) {
       server.clock.forward(days * DAY);
       await sweep(server.app.context, server.app.server.log);

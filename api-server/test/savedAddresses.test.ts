@@ -6,7 +6,6 @@ import type { Browser } from './support/browser';
 
 const HOUSES = ['1214 SE Hawthorne Blvd', '1120 NW Couch St', '18 SW Alder St'];
 
-/** Home, work and other addresses of an account. */
 describe('saved addresses', () => {
   const testBed = useTestBed();
 

@@ -34,13 +34,11 @@ describe('on the embedded database', () => {
     const ask = (query: Record<string, string>) => server.browser().x('GET', `/search?${new URLSearchParams(query)}`);
     const results = async (q: string, more: Record<string, string> = {}): Promise<Loose> =>
       (await ask({ q, ...more })).body;
-    /** Returns the English name of the first result of the first group. */
     const first = ({ order, ...groups }: Loose): string | undefined => {
       const [best] = groups[order[0]];
       return best && (best.fullname ?? names.get(best.id));
     };
 
-    /** Returns wrong results and, for each language, the share of right ones in percent. */
     async function measure(queries: typeof searchQueries) {
       const wrong: string[] = [];
       const right = new Map<string, number>();

@@ -21,7 +21,6 @@ const inSeattle = { pick_lat: '47.6062', pick_long: '-122.3321' };
 const house = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const noCoordinates = { pick_lat: '', pick_long: '' };
 
-/** The service area is checked by the server. Outside it, users can join a waitlist. */
 describe('the service area', () => {
   const testBed = useTestBed();
 

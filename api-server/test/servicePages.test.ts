@@ -11,7 +11,6 @@ const town: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6
 const sellwood = { lat: 45.465, long: -122.653 };
 const kenton = { lat: 45.583, long: -122.687 };
 
-/** Public pages at readable addresses. */
 describe('public pages about services', () => {
   const testBed = useTestBed();
 

@@ -5,7 +5,6 @@ import { Browser } from './support/browser';
 import { database } from './support/databases';
 import { useOperatedSite } from './support/operatedSite';
 
-/** Runs `npm run staff` on one kind of database, with and without a running site. */
 describe('the command staff', () => {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   const site = useOperatedSite();

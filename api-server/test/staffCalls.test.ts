@@ -20,7 +20,6 @@ const openApi = JSON.parse(readFileSync(new URL('../../docs/contract/openapi.jso
   >;
 };
 
-/** Lists are read page by page and exported whole as CSV. */
 const lists = Object.keys(openApi.paths).flatMap((path) => {
   const list = /^(\/api\/v1\/admin\/.+)\.csv$/.exec(path)?.[1];
   return list && list in openApi.paths ? [list] : [];

@@ -7,7 +7,6 @@ import { sessionFor } from './support/callTable';
 import { codeFor } from './support/outbox';
 import { codeOf, setUpSecondStep, staffOf } from './support/staff';
 
-/** Log of the staff, and the second step of their sign-in. */
 describe('staff', () => {
   const testBed = useTestBed();
 

@@ -8,7 +8,6 @@ import { sessionFor } from './support/callTable';
 import { createParties, offer, type Parties } from './support/jobs';
 import { setUpSecondStep, staffOf } from './support/staff';
 
-/** The site's calls show staff all bookings, with the right from the table and an entry in the log. */
 describe('what the staff read through the site', () => {
   const testBed = useTestBed();
 

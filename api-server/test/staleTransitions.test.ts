@@ -9,7 +9,6 @@ import { type Server, useTestBed } from './support/apiFixture';
 import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
 import { changedTables, hashRows, type RowHashes, sendWaiting } from './support/rows';
 
-/** Hook that runs between the reads of a request and the transaction of its change. */
 const meanwhile = vi.hoisted(() => ({ next: undefined as (() => Promise<void>) | undefined }));
 vi.mock('../src/events/outbox', async (original) => {
   const outbox = await original<typeof import('../src/events/outbox')>();
@@ -30,7 +29,6 @@ beforeAll(async () => {
   server = await testBed.serve({}, { testDelivery: () => {} });
 });
 
-/** Changes to the booking between reading and writing it. */
 const interruptions = {
   'another status': () => ({ status: 'completed' }),
   'another version, as by moving it to another time': () => ({}),
@@ -40,7 +38,6 @@ const interruptions = {
 } as const satisfies Record<string, (booking: Booking) => BookingColumns>;
 type Interruption = keyof typeof interruptions;
 
-/** Reports whether the transition is carried out despite the interruption. */
 function isDoneDespite(interruption: Interruption, { action, by, to, guards, effects }: BookingTransition): boolean {
   // Declining an open job affects that provider alone. The booking stays unchanged.
   if (effects.includes('hide_from_provider')) return true;

@@ -134,7 +134,6 @@ describe('statements', () => {
     expect(lines[2]).toMatch(/,100\.00,10\.00,90\.00$/);
     const german = String((await table('de')).body);
     expect(german).toContain('Provision');
-    // Dates have a machine-readable format, the same in every language.
     expect(german.split('\r\n')[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,/);
     expect(german).toContain(',Wäsche,');
     const path = '/api/v1/provider/earnings?from=2026-01-01&to=2026-12-31';

@@ -8,7 +8,6 @@ import { codeFor, messagesTo, otherThan } from './support/outbox';
 
 const TRIES = 10;
 
-/** Rights of browsers that an account knows and of unknown ones, and the length of sessions. */
 describe('browsers that an account knows, and strangers', () => {
   const testBed = useTestBed();
 
@@ -85,7 +84,6 @@ describe('browsers that an account knows, and strangers', () => {
       expect(statuses.filter((status) => status === 200)).toHaveLength(20);
       expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 
-      // Use up the budget of the whole site, from many networks.
       const { limits } = ownServer.app.context;
       await Promise.allSettled(Array.from({ length: 1000 }, () => limits.count('codes for all strangers', 'site')));
       await expect(limits.count('codes for all strangers', 'site')).rejects.toThrow('Too many requests');
@@ -94,7 +92,6 @@ describe('browsers that an account knows, and strangers', () => {
         expect((await sendFrom(ownServer, address, user.contact)).status, address).toBe(200);
         expect(await codeFor(ownServer, `+1${user.contact}`), address).toMatch(/^\d{6}$/);
       }
-      // An unknown number gets the same response, and a network has three requests in all.
       for (const status of [200, 200, 429]) expect(await floodFrom('198.51.100.9')).toBe(status);
     });
   });
@@ -115,7 +112,6 @@ describe('browsers that an account knows, and strangers', () => {
       for (let i = 0; i < TRIES; i++) await login(strict.browser(), user, 'a wrong one');
       expect((await login(strict.browser(), user)).status).toBe(429);
       expect((await login(owner, user)).body.responce).toBe('true');
-      // Unknown devices gain no attempts by it.
       expect((await login(strict.browser(), user)).status).toBe(429);
     });
 
@@ -194,7 +190,6 @@ describe('browsers that an account knows, and strangers', () => {
 
   describe('a session', () => {
     const isOpen = async (browser: Browser) => (await browser.x('GET', '/session')).status === 200;
-    /** Uses the session every `step` and returns how long it lasts. */
     async function lasts(ownServer: Server, browser: Browser, step: number, most: number) {
       let lasted = 0;
       while (lasted < most) {

@@ -10,7 +10,6 @@ import { earn, payoutsOf, payoutTimes } from './support/payoutWays';
 import { CONNECT_SECRET, StripeMock, WEBHOOK_SECRET } from './support/stripeMock';
 import type { Call } from './support/stripeParts';
 
-/** Providers who are paid out by Stripe Connect. */
 describe('payouts by Stripe Connect', () => {
   const testBed = useTestBed();
 
@@ -31,7 +30,6 @@ describe('payouts by Stripe Connect', () => {
   afterAll(() => mock.stop());
 
   const times = () => payoutTimes(server);
-  /** Waits until payouts with an unknown outcome have been looked up. */
   const settled = async () => {
     for (const wait of [0, MINUTE, 3 * MINUTE]) await times().later(wait);
   };
@@ -66,7 +64,6 @@ describe('payouts by Stripe Connect', () => {
     await earn(testBed, person.id, cents, server.clock.now());
     return person;
   };
-  /** Expects every cent at the platform, in an account at Stripe or at a bank, and the same sums in our books. */
   const agrees = async ({ id, ref }: { id: string; ref: string }) => {
     const paidOut = connect.payoutsOf(ref).filter(({ status }) => status !== 'failed');
     const [sums] = await testBed.db.select().from(payees).where(eq(payees.providerId, id));
@@ -102,7 +99,6 @@ describe('payouts by Stripe Connect', () => {
       expect(link?.form.get('type')).toBe('account_onboarding');
       for (const name of ['return_url', 'refresh_url'])
         expect(link?.form.get(name)).toMatch(/\/provider-payout-account\?returned=1$/);
-      // A provider who left half way and returns continues with the same account.
       const again = await browser.x('POST', '/provider/payout-account/start', {});
       expect(again.body.url).toBe(`https://connect.stripe.test/setup/${ref}`);
       expect(callsTo('POST', '/v1/accounts').filter(({ form }) => form.get('metadata[user_id]') === id)).toHaveLength(

@@ -27,7 +27,6 @@ const signTwilio = (form: Record<string, string>, url: string) =>
     )
     .digest('base64');
 
-/** STOP and START, returned mails, and links that end optional mails. */
 describe('stops, bounces and unsubscribed mails', () => {
   const testBed = useTestBed();
 

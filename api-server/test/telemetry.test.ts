@@ -16,7 +16,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PHONE = '5550177321';
 
-/** Span in the JSON of OTLP. */
 interface Span {
   traceId: string;
   spanId: string;

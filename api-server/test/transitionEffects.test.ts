@@ -25,10 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/**
- * Lists notifications about a booking, on the site and by mail, oldest first. At the same moment the customer's come
- * first.
- */
+/** Oldest first. At the same moment the customer's come first. */
 async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<string, string>> {
   const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
   const sideOf = (userId: string) =>

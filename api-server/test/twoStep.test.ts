@@ -8,7 +8,6 @@ import { Browser } from './support/browser';
 import { codeFor, messagesTo, otherThan } from './support/outbox';
 import { codeOf, staffOf } from './support/staff';
 
-/** Optional second step of providers. */
 describe('the second step of providers', () => {
   const testBed = useTestBed();
 
@@ -20,7 +19,7 @@ describe('the second step of providers', () => {
     const user = await testBed.user('provider');
     return { user, browser: await testBed.signIn(server, user, 'provider') };
   }
-  /** Turns on the second step. Every later code must be newer, as none counts twice. */
+  /** Every later code must be newer, as none counts twice. */
   async function turnedOn() {
     const { user, browser } = await signedIn();
     const { secret, uri } = (await browser.x('POST', '/me/second-step')).body;

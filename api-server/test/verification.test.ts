@@ -8,7 +8,6 @@ import { staffOf } from './support/staff';
 
 let registered = 0;
 
-/** Contact data is confirmed after the registration: the address by a link, the number by a code. */
 describe('confirmed addresses and numbers', () => {
   const testBed = useTestBed();
 
@@ -175,7 +174,6 @@ describe('confirmed addresses and numbers', () => {
       expect(first).not.toBe(second);
       expect((await open(String(first))).status).toBe(200);
       expect((await again()).status).toBe(422);
-      // The second link confirms as well.
       expect(await open(String(second))).toMatchObject({ status: 200 });
     });
   });

@@ -10,7 +10,6 @@ import {
 } from '@doorstep/shared-api/wire';
 import { completeOpenApi, type Described } from '../src/plugins/completeOpenApi';
 
-/** Notes of docs/contract/calls.json on the calls, beyond the server's own tables and schemas. */
 export interface CallNotes {
   readonly subjects: readonly Subject[];
   readonly calls: Readonly<Record<WireCallName, OriginalCall>>;
@@ -30,7 +29,6 @@ interface OriginalCall {
   readonly notes?: string;
 }
 
-/** An OpenAPI document, as far as it is read here. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: Readonly<Record<string, object>>;
@@ -53,7 +51,6 @@ const START = /(<!-- generated: .* -->\n)/;
 const END = '<!-- end of the generated part -->';
 const COLUMNS = 128;
 
-/** The readable page with the part between its two marks written anew. */
 export function contractPage(page: string, document: OpenApi, notes: CallNotes): string {
   const [before, mark] = page.split(START);
   const after = page.slice(page.indexOf(END));
@@ -70,7 +67,6 @@ export function contractPage(page: string, document: OpenApi, notes: CallNotes):
   return `${before}${mark}\n${parts.join('\n')}\n${after}`;
 }
 
-/** The server's document with the original calls beside its own, every object in one order and nothing said twice. */
 export function contractDocument(document: OpenApi, notes: CallNotes): object {
   const originals = Object.entries(notes.calls).map(([name, call]) => {
     const { path } = wireCalls[name as WireCallName];
@@ -144,7 +140,7 @@ interface Listed {
   readonly operation: Operation;
 }
 
-/** Every operation of /api/v1 with its number and subject; one that calls.json does not place, or places twice, is an error. */
+/** An operation that calls.json does not place, or places twice, is an error. */
 function operationsOf({ paths }: OpenApi, { subjects }: CallNotes): Listed[] {
   const places = subjects.flatMap((subject) =>
     subject.v1.flatMap(({ number, paths: patterns }) => patterns.map((pattern) => ({ subject, number, pattern }))),
@@ -255,7 +251,6 @@ const mark = (name: string, required = false) => `\`${name}${required ? '' : '?'
 function wrap(text: string, indent: string): string[] {
   const lines: string[] = [];
   let line = '';
-  // Keeps text in backticks on one line.
   for (const word of text.match(/(?:`[^`]*`|[^\s`])+/g) ?? []) {
     if (line !== '' && line.length + word.length >= COLUMNS) {
       lines.push(line);

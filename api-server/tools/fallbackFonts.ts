@@ -38,7 +38,7 @@ const isOfOwnScript = (file: string) =>
 const known = new Set<number>();
 const fallback: Record<string, string> = {};
 const folders = readdirSync(folder);
-/** Controls, and what nobody has agreed upon. A blank counts. */
+/** Control characters and the private use area. A blank is not ignorable. */
 const isIgnorable = (codePoint: number) => codePoint < 0x20 || (codePoint >= 0xe000 && codePoint <= 0xf8ff);
 for (const name of packages) {
   const source = folders.find((each) => new RegExp(`^fontsource-noto-${name}-\\d`).test(each));

@@ -17,7 +17,7 @@ export async function fill(client: pg.ClientBase, bookings: number, perProvider 
   const [from, to] = [there + 1, bookings];
   for (const statement of statements(from, to, perProvider)) await client.query(statement);
   await client.query('commit');
-  // The triggers were off: whatever a server keeps ready is of before.
+  // The triggers were off, so that cached responses would stay outdated.
   await client.query(`insert into change_counts (topic, session, changes)
     select unnest(array['catalogue', 'providers', 'reviews', 'times', 'coupons', 'commission']), -1, 1
     on conflict (topic, session) do update set changes = change_counts.changes + 1`);
@@ -32,10 +32,8 @@ export const fillProvider = (number: number) => `fill_p${number}`;
 const isOver = `status in ('completed', 'cancelled')`;
 const isPaid = `payment_status in ('captured', 'authorized')`;
 const cents = 'amount_cents';
-/** States that a booking passes through when nobody cancels it. */
 const WAY = `array[${statusOrder.map((status) => `'${status}'`).join()}]`;
 
-/** Creates one customer for twenty bookings. */
 const statements = (from: number, to: number, perProvider: number) => {
   const [p0, p1] = [Math.ceil(from / perProvider), Math.ceil(to / perProvider)];
   const [u0, u1] = [Math.ceil(from / 20), Math.ceil(to / 20)];

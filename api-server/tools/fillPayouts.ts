@@ -3,7 +3,6 @@ import type pg from 'pg';
 interface Filling {
   providers: number;
   earnings: number;
-  /** The latest of them. */
   until: Date;
 }
 

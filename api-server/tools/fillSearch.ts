@@ -6,7 +6,6 @@ const SYLLABLES = `array['ma','ri','an','jo','ha','lu','ka','the','ber','stei','
 
 const syllable = (seed: string, from: number) =>
   `(${SYLLABLES})[1 + ('x' || substr(md5(${seed}), ${from}, 4))::bit(16)::int % 48]`;
-/** 2,000 first names, some of them much more common than others, and 40,000 last names. */
 const firstName = `initcap(${syllable("'f' || first", 1)} || ${syllable("'f' || first", 5)})`;
 const lastName = `initcap(${syllable("'l' || last", 1)} || ${syllable("'l' || last", 5)} || ${syllable("'l' || last", 9)})`;
 
@@ -14,9 +13,6 @@ const lastName = `initcap(${syllable("'l' || last", 1)} || ${syllable("'l' || la
 const SEARCH_INDEXES = `select indexname, indexdef from pg_indexes where schemaname = 'public'
   and indexname in ('users_provider_names', 'users_name_words', 'provider_profiles_titles', 'provider_profiles_best', 'provider_profiles_best_near')`;
 
-/**
- * Adds providers beside those of the demo, with their trades and titles, around a thousand towns and the demo's own.
- */
 export async function fillSearch(client: pg.ClientBase, providers: number): Promise<void> {
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(SEARCH_INDEXES);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
@@ -30,7 +26,6 @@ export async function fillSearch(client: pg.ClientBase, providers: number): Prom
       on original.place = n % original.total`);
   await client.query(`insert into users (id, user_type, fullname, email, contact, password_hash, created_at)
     select id, 'provider', fullname, id || '@example.com', (7000000000 + n)::text, '', now() from many`);
-  // Every tenth in the demo's town, the others in a thousand others.
   await client.query(`insert into provider_profiles (user_id, service_title, address, lat, long, member_since, rating_count, rating_sum,
       time_zone, category_id)
     select many.id, service_title, '', lat + (n % 97 - 48) * 0.004 + case n % 10 when 0 then 0 else (n / 10 % 40 - 20) end,

@@ -29,7 +29,6 @@ import { startRedis } from '../test/support/redis';
 interface Target {
   port: number;
   token: string;
-  /** The person's place in the list. */
   person: number;
 }
 
@@ -42,7 +41,6 @@ interface Tally {
 
 type Question = { ask: 'open'; targets: Target[] } | { ask: 'tally' } | { ask: 'end' };
 
-/** The browsers, in a process of their own. */
 function openPages() {
   const sockets: Socket[] = [];
   let tally: Tally = { arrived: 0, wrong: 0, latencies: [] };
@@ -165,7 +163,6 @@ async function measure() {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Processor time of PostgreSQL's sessions, Redis and every other process that this one started. */
   function cpuOfOthers(known: typeof children): number {
     const own = new Set(known.map(({ pid }) => pid));
     const below = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...below(child)]);

@@ -20,7 +20,6 @@ try {
   const there = Number(before.rows[0]?.count ?? 0);
   if (there === 0) throw new Error('There is nobody to copy. Start the site once with SEED=demo.');
   await db.transaction(async (tx) => {
-    // Round after round of everybody, until there are enough.
     await tx.execute(sql`create temporary table copies on commit drop as
       select 'many_' || n as id, original.id as from_id, n
       from generate_series(1, ${Math.max(0, expected - there)}::int) n

@@ -52,7 +52,6 @@ async function measure(work: () => Promise<unknown>) {
   return performance.now() - began;
 }
 
-/** Median and 95th percentile. */
 async function timesOf(work: () => Promise<unknown>) {
   const times: number[] = [];
   for (let round = 0; round < TIMES; round++) times.push(await measure(work));

@@ -39,7 +39,6 @@ const [times, port] = [Number(options.times), Number(options.port)];
 if (![...sizes, times, port].every((number) => Number.isInteger(number) && number > 0))
   throw new Error('--sizes, --times and --port are whole numbers.');
 
-/** A database of some size, and the API on it. */
 interface Site {
   size: number;
   port: number;
@@ -55,7 +54,6 @@ const STAFF_LIMIT = 200;
 
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
-/** Starts the API on this database; the response is its process, once it serves. */
 function startApi(databaseUrl: string, dataDir: string, port: number): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], {

@@ -10,10 +10,8 @@ export interface BenchmarkRequest {
   body?: string;
 }
 
-/** Returns the request with the given number. */
 type Call = (count: number) => BenchmarkRequest;
 
-/** The calls behind the screens that people open most; each request is another person's, where it is a person's. */
 export async function callsAt(client: pg.ClientBase): Promise<[name: string, call: Call][]> {
   const rows = async (text: string) => (await client.query(text)).rows as Record<string, string>[];
   // Spread over all that there is, not its newest part.

@@ -33,7 +33,7 @@ const WARM_UP = 100;
 
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
-/** Search texts by kind. Each query is different, so that no cache answers. */
+/** Each query is different, so that no cache answers. */
 async function queriesOf(client: pg.ClientBase): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ fullname: string }>(
     `select fullname from users where id like 'many_%' order by md5(id) limit ${OF_EACH_KIND}`,

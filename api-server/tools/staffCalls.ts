@@ -3,7 +3,6 @@ import { fillToken } from './fill';
 import { STAFF } from './fillStaff';
 import type { BenchmarkRequest } from './scalingCalls';
 
-/** Every list and search of the operators' screens, one booking and one person. */
 export async function staffCallsAt(
   client: pg.ClientBase,
 ): Promise<[name: string, call: (count: number) => BenchmarkRequest][]> {

@@ -24,7 +24,6 @@ import { CPU_SLOWDOWN, type Metrics, SLOW_4G, visitTwice, type Walk, walk } from
 const print = (line: string) => console.log(line);
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** `npm run bench`: measures a site and everything that it is compared with in one run. */
 async function bench(options: Options): Promise<void> {
   await ensurePrograms('test');
   const port = Number(process.env.DOORSTEP_BENCH_PORT ?? 18_400);
@@ -53,7 +52,6 @@ async function bench(options: Options): Promise<void> {
   print(`\n${report(results)}\nWritten to bench/results.json`);
 }
 
-/** Measures the parts that need a whole site, on a separate one. */
 async function measureSite(results: Writable<Results>, options: Options, folder: string, port: number): Promise<void> {
   const has = (part: Options['parts'][number]) => options.parts.includes(part);
   print('Starting a site of its own ...');
@@ -95,7 +93,6 @@ async function measureSite(results: Writable<Results>, options: Options, folder:
   }
 }
 
-/** Each round visits every page in every variant, starting with a different variant. */
 async function measurePages(compared: Compared, site: Site, { rounds, page: expected = '' }: Options) {
   const pages = compared.pages.filter(({ name }) => name.includes(expected));
   const resultByPage = new Map<string, { cold: Metrics[]; warm: Metrics[] }>();

@@ -47,7 +47,6 @@ async function costOf(what: string, request: BenchRequest | NextRequest, process
   return { what, by: Object.fromEntries(by), bytes: bytes.length };
 }
 
-/** Processor time of the processes that still run. */
 const timeOf = (pids: readonly number[]) =>
   pids.reduce((sum, pid) => {
     try {

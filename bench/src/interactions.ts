@@ -6,7 +6,6 @@ import { CPU_SLOWDOWN } from './visit';
 
 /** Interaction by pointer or key, from the input to the next paint, as the browser measured it. Times in ms. */
 export interface Interaction {
-  /** Description of the user's step. */
   readonly step: string;
   readonly event: string;
   readonly ms: number;
@@ -27,18 +26,13 @@ export interface Interactions {
   readonly worst: readonly Interaction[];
 }
 
-/** Longer than the slowest step takes on a busy machine. */
 const TIMEOUT_MS = 60_000;
 /** Pause between presses, as people make it. Without it each press would wait for the work of the previous one. */
 const LOOK_MS = 300;
 const WORST = 12;
-/** Card number that the test gateway always accepts. */
 const TEST_CARD = '4242424242424242';
 
-/**
- * Measures the main journey `rounds` times, each in a new browser with a phone's screen and a processor four times
- * slower.
- */
+/** Each round uses a new browser with a phone's screen and a processor four times slower. */
 export async function measureInteractions(
   browser: Browser,
   origin: string,
@@ -55,10 +49,6 @@ export async function measureInteractions(
   return { count: all.length, p98: quantile(0.98, durations) ?? 0, worst };
 }
 
-/**
- * Main journey: home, search, list, provider, services, sign in, schedule, summary, card, booking, review. Uses native
- * input only.
- */
 export async function journey(browser: Browser, origin: string): Promise<Interaction[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', hasTouch: true });
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -178,7 +168,6 @@ async function walkThrough(page: Page, person: Person, origin: string): Promise<
     page.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).first(),
     content.getByRole('article').first(),
   );
-  // The demo data has a booking that can be reviewed.
   if ((await link('Write a Review').count()) === 0) return;
   await person.press('reviews a completed one', link('Write a Review'), content.getByRole('radio').first());
   await person.press(
@@ -195,7 +184,6 @@ async function walkThrough(page: Page, person: Person, origin: string): Promise<
   await person.press('sends the review', button('Submit Review'), dialog);
 }
 
-/** Simulated user with native mouse and keyboard input. Records the time of each interaction. */
 class Person {
   constructor(
     private readonly page: Page,
@@ -227,7 +215,6 @@ class Person {
 }
 
 type Recorded = Omit<Interaction, 'step'> & { readonly key: string };
-/** Defined in the page by `recordInteractions`. */
 declare function interactionsNow(): Recorded[];
 
 /** Runs in the page before its scripts. Records the longest event of each interaction. */

@@ -5,10 +5,9 @@ import type { VariantName } from './variants/names';
 import type { Metrics } from './visit';
 
 type Value = number | undefined;
-/** Figure of a page. Undefined where the measure does not apply. */
+/** Undefined where the measure does not apply. */
 type OfPage = (page: PageResult) => Value;
 
-/** Compares the results with the limits of the table "Speed: a composed page as near to static HTML as it gets". */
 export function measuresOf(results: Results): Measure[] {
   const { pages = {}, ways = {}, gateway, api, bytesPerRemote, switching, interactions, memory } = results;
   const onPages = (what: string, limit: number, metric: OfPage, digits = 2): Measure =>

@@ -4,7 +4,6 @@ import type { Browser } from '@playwright/test';
 
 export interface Memory {
   readonly navigations: number;
-  /** After enough navigations to load every screen with its texts and data. */
   readonly before: Held;
   readonly after: Held;
 }
@@ -12,7 +11,6 @@ export interface Memory {
 const WARM_UP = 40;
 const NAVIGATIONS = 200;
 
-/** Measures the memory that repeated navigation between remotes leaves in one page. */
 export async function measureMemory(browser: Browser, origin: string): Promise<Memory> {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },

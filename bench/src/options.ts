@@ -6,9 +6,7 @@ export type Part = (typeof PARTS)[number];
 export interface Options {
   readonly rounds: number;
   readonly parts: readonly Part[];
-  /** Part of the names of the pages to measure. All by default. */
   readonly page?: string;
-  /** API call to measure: `booking`, or one of the reads. All by default. */
   readonly call?: string;
 }
 
@@ -24,7 +22,6 @@ beside bare ones. Prints tables and writes bench/results.json.
 
 DOORSTEP_BENCH_PORT (18400) is the first of ten ports.`;
 
-/** Parses the options. Throws an error with a readable message. */
 export function readOptions(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],

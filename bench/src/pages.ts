@@ -1,9 +1,7 @@
 import { CARD_LINK } from '@doorstep/playwright/cards';
 
-/** Screen to measure, with selectors for its content and its data. */
 export interface MeasuredPage {
   readonly name: string;
-  /** Path of the page. The first category's id is looked up. */
   readonly path: string;
   readonly isSignedIn: boolean;
   readonly content: string;
@@ -13,7 +11,6 @@ export interface MeasuredPage {
 const CARD = `#content ${CARD_LINK}`;
 const HEADING = '#content h1';
 
-/** `category`: id of Laundry. */
 export const measuredPages = (category: string): readonly MeasuredPage[] => [
   { name: '/home', path: '/home', isSignedIn: false, content: HEADING, data: CARD },
   { name: '/most-categories', path: '/most-categories', isSignedIn: false, content: HEADING, data: CARD },
@@ -34,7 +31,6 @@ export const measuredPages = (category: string): readonly MeasuredPage[] => [
   { name: '/my-booking', path: '/my-booking', isSignedIn: true, content: HEADING, data: '#content article h2' },
 ];
 
-/** Navigation within one page: to a screen whose link was hovered before, then to one whose link was not. */
 export interface NavigationMode {
   readonly name: string;
   readonly from: MeasuredPage;
@@ -44,7 +40,6 @@ export interface NavigationMode {
 
 export interface Destination {
   readonly path: string;
-  /** Selector that is in the page once the screen has its data. */
   readonly shows: string;
 }
 

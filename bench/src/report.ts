@@ -3,7 +3,6 @@ import { ratio } from './statistics';
 import { VARIANTS } from './variants/names';
 import type { Metrics } from './visit';
 
-/** Formats columns as wide as their widest cell, the first aligned left, numbers aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -31,7 +30,6 @@ const COLUMNS = [
   'CLS',
 ];
 
-/** Formats the results for readers. */
 export function report(results: Results): string {
   const {
     pages = {},

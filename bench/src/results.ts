@@ -8,7 +8,6 @@ import type { VariantName } from './variants/names';
 import type { Metrics, Walk } from './visit';
 
 export interface PageResult {
-  /** The HTML contains the rendered screen. */
   readonly isPrerendered: boolean;
   readonly cold: Partial<Record<VariantName, Metrics>>;
   readonly warm: Partial<Record<VariantName, Metrics>>;
@@ -24,7 +23,6 @@ export interface Results {
   readonly ways?: Readonly<Record<string, Partial<Record<VariantName, Partial<Walk>>>>>;
   readonly interactions?: Interactions;
   readonly memory?: Memory;
-  /** Compressed bytes of the home page for each further remote in the manifest. */
   readonly bytesPerRemote?: number;
   readonly gateway?: Beside;
   readonly api?: ApiResults;
@@ -32,11 +30,9 @@ export interface Results {
   readonly measures?: readonly Measure[];
 }
 
-/** A figure with its limit. */
 export interface Measure {
   readonly what: string;
   readonly limit: string;
-  /** Undefined when it was not measured. */
   readonly holds?: boolean;
   readonly figures: string;
 }

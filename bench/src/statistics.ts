@@ -1,4 +1,3 @@
-/** Median of the values. Undefined when there are none. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -14,7 +13,6 @@ export function quantile(share: number, values: readonly number[]): number | und
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** Median of each figure over the rounds. Rounds without the figure are ignored. */
 export function medians<Metric extends string>(
   rounds: readonly Partial<Record<Metric, number>>[],
 ): Partial<Record<Metric, number>> {

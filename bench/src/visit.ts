@@ -14,7 +14,6 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const QUIET_MS = 800;
 const TIMEOUT_MS = 60_000;
 
-/** State of a signed-in browser, as exported by Playwright. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Visit {
@@ -33,7 +32,6 @@ export interface Visit {
 
 export type Metrics = Partial<Visit>;
 
-/** Measures a browser's first and second visit of a page. */
 export async function visitTwice(
   browser: Browser,
   variant: Variant,
@@ -89,12 +87,10 @@ export interface Walk {
   /** Milliseconds from the click to the screen with its data. */
   prefetched: number;
   atOnce: number;
-  /** Round trips after the click that the screen waited for. */
   prefetchedRoundTrips: number;
   atOnceRoundTrips: number;
 }
 
-/** Navigates within one page: hovers over the first link for a while, and clicks the second at once. */
 export async function walk(
   browser: Browser,
   variant: Variant,
@@ -125,7 +121,6 @@ export async function walk(
   }
 }
 
-/** Clicks a link without hover or focus before. */
 async function follow(page: Page, network: Network, to: { path: string; shows: string }) {
   const { clicked, shown } = await page.evaluate(
     ({ path, shows }) =>
@@ -184,5 +179,4 @@ async function quiet(page: Page, network: Network): Promise<void> {
   }
 }
 
-/** Defined in the page by `observePage`. */
 declare function observedNow(): Observed;

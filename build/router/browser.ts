@@ -1,5 +1,3 @@
-/** Parts of the router that screens use in a browser, provided by the shell. */
-
 export type { LinkProps, NavigateOptions, RouteObject, To } from 'react-router';
 export {
   createBrowserRouter,

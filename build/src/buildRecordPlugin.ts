@@ -3,19 +3,17 @@ import path from 'node:path';
 import type { BuildRecord, ChunkFiles } from '@doorstep/shared-api/remote';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** Build record without the parts that only the bundler knows. */
 export type RecordBase = Omit<BuildRecord, 'chunks' | 'preload'>;
 
 const EXPOSE_PREFIX = 'exposed-';
 /** Prefix of islands: parts of a prerendered page whose code loads on demand (`island` of shared-ui). */
 const ISLAND_PREFIX = 'island-';
 
-/** Name of the chunk of an exposed module: `./routes` -> `exposed-routes`. */
+/** `./routes` -> `exposed-routes` */
 export const exposedChunk = (name: string) => name.replace('./', EXPOSE_PREFIX);
 
 /** `consume shared module (default) @doorstep/shared-ui/forms@^1.0.0 …` */
 const CONSUMED = /^consume shared module \([^)]*\) ((?:@[^/\s]+\/)?[^@\s]+)@/;
-/** `provide shared module (default) @doorstep/shared-ui/forms@1.0.0 = …` */
 const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/\s]+\/)?[^@\s]+)@/;
 
 /**
@@ -82,7 +80,7 @@ function chunkKey(name: string, base: RecordBase): string | undefined {
   return name === base.name.replaceAll('-', '_') ? 'entry' : undefined;
 }
 
-/** Lazy shared modules of the shell: `shared:<name>` -> their files besides the main script. */
+/** `shared:<name>` -> the module's files besides the main script. */
 function providedChunks(json: Rspack.StatsCompilation): Record<string, ChunkFiles> {
   const files: Record<string, string[]> = {};
   for (const chunk of json.chunks ?? []) {

@@ -12,7 +12,6 @@ const isExposedModule = (name: string) => name !== './routes';
 export const contractFile = (remote: string, exposedModule: string) =>
   `contracts/${remote.replaceAll('-', '_')}/${exposedModule.replace(/^\.\//, '')}.d.ts`;
 
-/** Type declarations of every module that a remote exposes, generated from its source. */
 export function contractsOf(
   root: string,
   remote: RemoteDefinition,
@@ -62,7 +61,6 @@ function declare(root: string, out: string, files: readonly string[]): void {
 
 const WRITES_CONTRACTS = isInRepository ? 'npm run contracts' : 'npx doorstep contracts';
 
-/** Contracts that a remote is compiled against: those of the modules that it uses, from `contracts/`. */
 export function expectationsOf(root: string, remote: RemoteDefinition): Record<string, string> {
   return Object.fromEntries(
     remote.uses.map((use) => {

@@ -157,7 +157,6 @@ const compiledWhileItArrives = ({ BannerPlugin, Compilation }: typeof rspack) =>
     stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** Build of the shell, which alone contains the shared modules and the Module Federation runtime. */
 export function defineShellConfig(): RsbuildConfig {
   const folder = path.join(root, 'shell');
   const config = base(folder, 'shell');
@@ -207,7 +206,6 @@ export function defineShellConfig(): RsbuildConfig {
   });
 }
 
-/** Builds the same sources as one application for comparison. Everything is bundled. */
 export function defineMonolithConfig(): RsbuildConfig {
   const folder = path.join(root, 'playwright/monolith');
   const config = base(folder, 'mono');
@@ -269,7 +267,6 @@ function base(folder: string, cssPrefix: string): RsbuildConfig {
   };
 }
 
-/** Titles of a route in each language, from the remote's messages (`title.<id>`). */
 function titles(folder: string, id: string): Texts {
   const inLanguage = (language: Language): string => {
     const messages = readJson<Record<string, unknown>>(path.join(folder, `src/messages/${language}.json`));
@@ -286,8 +283,8 @@ function titles(folder: string, id: string): Texts {
 }
 
 /**
- * Reads the descriptions of routes for search engines from `src/descriptions.json` (route -> language -> sentence).
- * Browsers never need them, so they are no messages.
+ * `src/descriptions.json` maps route -> language -> sentence, for search engines. Browsers never need the descriptions,
+ * so they are no messages.
  */
 function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Record<string, Texts>> {
   const file = path.join(folder, 'src/descriptions.json');
@@ -301,7 +298,6 @@ function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Re
   return described;
 }
 
-/** Hash of all sources, eight characters. */
 function sourceHash(folder: string): string {
   const hash = createHash('sha256');
   const shared = ['shared-api', 'shared-ui'].map((name) =>

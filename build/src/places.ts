@@ -15,7 +15,6 @@ export const root = isInRepository ? beside : process.cwd();
 
 export const folderOf = (remote: string) => (isInRepository ? path.join(root, remote) : root);
 
-/** Path of a file of this package without its extension, in sources and compiled. */
 export const ownFile = (file: string) => path.join(import.meta.dirname, file);
 
 export const fromTooling = createRequire(import.meta.url);

@@ -1,16 +1,13 @@
 import { createRsbuild, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** Beside the web build in dist: a CommonJS file that renders the package's screens without a browser. */
 const PRERENDER_FILE = 'prerender.cjs';
 /** Placeholder for the URL of the published version: `/remotes/mf-catalog/1.0.0/`. */
 const ASSET_PREFIX = '/__assets__/';
 
 export interface PrerenderBuild {
-  /** Configuration of the web build, so that class names and assets match. */
   readonly config: RsbuildConfig;
   readonly entry: string;
-  /** Modules that the caller provides. All others are bundled. */
   readonly externals: readonly string[];
 }
 

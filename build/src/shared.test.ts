@@ -20,7 +20,6 @@ function filesBelow(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Files reached from a file by relative imports. */
 function bundledWith(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);

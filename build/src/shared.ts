@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fromTooling, isInRepository, packageRoot } from './places';
 
-/** Modules in the shell's first script, on every page. */
 const EAGER = [
   'react',
   'react/jsx-runtime',
@@ -55,7 +54,6 @@ const readOwnPackage = () =>
         libraries?: Record<string, string>;
       });
 
-/** npm packages that the shell provides, with their versions. */
 export const providedLibraries = (): Record<string, string> =>
   Object.fromEntries(
     [...EAGER, ...LAZY]
@@ -64,11 +62,9 @@ export const providedLibraries = (): Record<string, string> =>
       .map((owner) => [owner, installedVersion(owner)]),
   );
 
-/** Exact versions of the shared modules in the shell. */
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries([...EAGER, ...LAZY].map((name) => [name, versionOf(name)]));
 
-/** Version ranges that a remote requires if it is built now. */
 export const requiredRanges = (): Record<string, string> =>
   Object.fromEntries(Object.entries(providedVersions()).map(([name, version]) => [name, `^${version}`]));
 
@@ -90,7 +86,7 @@ export function shellShared() {
   );
 }
 
-/** File of one of our own shared modules. Undefined for npm packages. */
+/** Undefined for npm packages. */
 function sourceFile(name: SharedName): string | undefined {
   if (!name.startsWith('@doorstep/')) return undefined;
   const owner = packageOf(name);
@@ -100,7 +96,6 @@ function sourceFile(name: SharedName): string | undefined {
   return realpathSync(path.join(packageRoot(owner), target));
 }
 
-/** Module Federation's `shared` option of a remote, which names modules and contains no copy. */
 export function remoteShared() {
   return Object.fromEntries(
     Object.entries(requiredRanges()).map(([name, requiredVersion]) => [

@@ -4,7 +4,6 @@ import { ownFile } from './places';
 export function testConfig({ uses }: { readonly uses: readonly string[] }) {
   return {
     resolve: {
-      // Stub for exposed modules of other remotes, which are loaded at runtime.
       alias: Object.fromEntries(
         uses.map((use) => [use.replaceAll('-', '_'), ownFile('../testing/ExposedModuleStub.js')]),
       ),

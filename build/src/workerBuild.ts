@@ -1,6 +1,5 @@
 import { createRsbuild, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 
-/** Builds the shell's service worker after the web build: one file beside it, without Module Federation. */
 export function workerPlugin(config: RsbuildConfig, entry: string): RsbuildPlugin {
   return {
     name: 'doorstep:worker',

@@ -1,4 +1,3 @@
-/** Placeholder for another remote's module while a remote runs alone. */
 export default function AbsentModule() {
   return (
     <p role="note">

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 
-/** Runs a remote's screens without the shell: no header, footer or other remotes. `first` is the target of `/`. */
+/** Renders no header, footer or other remotes. `first` is the target of `/`. */
 export async function startStandalone(routes: readonly RouteObject[], first: string): Promise<void> {
   const router = createBrowserRouter([
     {

@@ -6,7 +6,6 @@ import { bundle, listOf } from '../programs.mjs';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Programs that tests start, directly or through other programs. Others start through tsx. */
 const PROGRAMS = [
   'api-server/src/main.ts',
   'api-server/src/ops/backup.ts',

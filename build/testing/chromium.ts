@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Debian's Chromium first, because the tests are developed with it. */
 const NAMES = [
   'chromium',
   'chromium-browser',
@@ -11,7 +10,6 @@ const NAMES = [
   'brave-browser',
 ];
 
-/** Finds the browser named by CHROMIUM, or one of Chromium's family on the path. */
 export function findChromium({ CHROMIUM, PATH = '' } = process.env): string | undefined {
   if (CHROMIUM) return CHROMIUM;
   const folders = [...PATH.split(path.delimiter), '/usr/bin'].filter(Boolean);

@@ -7,7 +7,6 @@ import { bundlePrograms } from './bundledPrograms';
  */
 const FLAGS = ['--liftoff-only', '--interrupt-budget=2000000'];
 
-/** Runs once for the contract tests, and again when a change reruns them. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   // Reuse the bundles of the run that started this one: its sources are the same.
   if (process.env.DOORSTEP_PROGRAMS) return () => {};

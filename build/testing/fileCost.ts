@@ -2,7 +2,6 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds of this process and of the child processes that it waited for. */
 function usedSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6 + childTicks() / TICKS_PER_SECOND;
@@ -19,7 +18,6 @@ function childTicks(): number {
   }
 }
 
-/** Returns a function that records the file's cost since now in the list that `TEST_COSTS` names. */
 export function watchCost(file: string | undefined): () => void {
   const list = process.env.TEST_COSTS;
   if (!list || !file) return () => {};

@@ -11,7 +11,6 @@ type Properties = Map<PropertyKey, PropertyDescriptor>;
 
 declare global {
   var __vitest_mocker__: { reset(): void } | undefined;
-  /** State before the first file of this process. */
   var beforeFiles: { variables: NodeJS.ProcessEnv; properties: [object, Properties][] } | undefined;
 }
 
@@ -55,10 +54,7 @@ function resetWindow(): void {
   history.replaceState(null, '', '/');
 }
 
-/**
- * Returns a function that removes window listeners added since now. A module of a finished file would otherwise still
- * respond.
- */
+/** A module of a finished file would otherwise still respond. */
 function watchListeners(): () => void {
   if (typeof window === 'undefined') return () => {};
   const listeners: Listener[] = [];
@@ -73,10 +69,7 @@ function watchListeners(): () => void {
   };
 }
 
-/**
- * Returns a function that ends performance observers created since now. They would otherwise receive the marks of later
- * files.
- */
+/** Observers would otherwise receive the marks of later files. */
 function watchObservers(): () => void {
   const observers: PerformanceObserver[] = [];
   const { PerformanceObserver } = globalThis;

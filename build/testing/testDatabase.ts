@@ -10,7 +10,6 @@ export function testDatabase(): 'embedded' | 'postgresql' {
   return isPostgresInstalled() ? 'postgresql' : 'embedded';
 }
 
-/** Debian installs each version in a separate folder. */
 export function isPostgresInstalled(home = '/usr/lib/postgresql'): boolean {
   return existsSync(home) && readdirSync(home).some((version) => existsSync(`${home}/${version}/bin/postgres`));
 }

@@ -6,10 +6,8 @@ import { isPostgresInstalled } from './testDatabase';
 export const TIERS = ['test', 'all', 'night'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Files that are run by hand may be of any tier. */
 export const tierOf = ({ TEST_TIER }: NodeJS.ProcessEnv): Tier => TIERS.find((tier) => tier === TEST_TIER) ?? 'night';
 
-/** Statistics, simulated months and years, and measurements. */
 export const NIGHT_FILES = [
   'api-server/test/simulatedYear.test.ts',
   'api-server/test/month.test.ts',
@@ -18,7 +16,6 @@ export const NIGHT_FILES = [
   'bench/src/**/*.test.ts',
 ];
 
-/** Files that start a program, or use a database of their own. */
 const STARTS_PROGRAMS =
   /useOperatedSite\(|KillableApi|startPostgres\(|useTestBed\('postgresql'\)|node:child_process|shared-process\/program/;
 const NEEDS_POSTGRES = /startPostgres\(|(?:useTestBed|open)\('postgresql'\)/;
@@ -38,13 +35,11 @@ export const programFiles = (root: string): string[] =>
     .filter(({ file, text }) => file.startsWith('scripts/test/') || STARTS_PROGRAMS.test(text))
     .map(({ file }) => file);
 
-/** Contract files that require PostgreSQL. */
 export const postgresFiles = (root: string): string[] =>
   contractFiles(root)
     .filter(({ text }) => NEEDS_POSTGRES.test(text))
     .map(({ file }) => file);
 
-/** Files that a tier leaves out. */
 export function leftOut(root: string, tier: Tier): string[] {
   return [
     ...(tier === 'night' ? [] : NIGHT_FILES),

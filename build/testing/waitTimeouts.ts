@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Long enough for an overloaded machine. Tests continue as soon as their condition holds. */
 const WAIT_TIMEOUT_MS = 10_000;
 
 declare global {

@@ -9,7 +9,9 @@ import { requireOwn } from './ownRemote';
 
 export const usage = 'doorstep check [--from DIR] [--dry-run]';
 
-/** `doorstep check`: builds the remote and publishes it to a store that is thrown away, which refuses what a site's would. */
+/**
+ * `doorstep check`: builds the remote and publishes it to a temporary store, which refuses the same as a site's store.
+ */
 export async function check(args: readonly string[], repository: string): Promise<string> {
   const { values } = parseArgs({
     args: [...args],

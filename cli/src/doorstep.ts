@@ -19,7 +19,6 @@ interface OwnVerb {
   readonly usage: string;
 }
 
-/** Each verb loads only what it needs. */
 const OWN: Readonly<Record<string, () => Promise<OwnVerb>>> = {
   new: async () => import('./newRemote').then(({ newRemote: run, usage }) => ({ run, usage })),
   dev: async () => import('./dev/serve').then(({ dev: run, usage }) => ({ run, usage })),
@@ -27,7 +26,7 @@ const OWN: Readonly<Record<string, () => Promise<OwnVerb>>> = {
   check: async () => import('./check').then(({ check: run, usage }) => ({ run, usage })),
 };
 
-/** Said by the person, or by the repository that they are in. */
+/** The repository in `cwd` supplies the name when the arguments contain none. */
 function withOwnName(args: string[], cwd: string): string[] {
   const [verb = '', what] = args;
   const isOfOne = verb === 'publish' || (verb === 'preview' && what !== 'list');

@@ -6,7 +6,6 @@ import { readRemoteOptions, repositoryFiles } from './scaffold';
 
 export const usage = 'doorstep new mf-NAME [--access visitor|customer|provider|member|admin] [--dry-run]';
 
-/** `doorstep new`: a repository that is one remote, in a folder of its name. */
 export function newRemote(args: readonly string[], cwd: string): string {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -31,7 +30,7 @@ export function newRemote(args: readonly string[], cwd: string): string {
 Start in ${remote.name}/README.md and ${remote.name}/src/remote.ts.`;
 }
 
-/** Whole or not at all. */
+/** Writes all files or none. */
 function write(folder: string, files: Readonly<Record<string, string>>): void {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });

@@ -22,7 +22,6 @@ export function requireOwn(repository: string): string {
   return name;
 }
 
-/** Reads the definition from the source, anew with each call. */
 export async function readDefinition(repository: string): Promise<RemoteDefinition> {
   requireOwn(repository);
   const { tsImport } = await import('tsx/esm/api');

@@ -2,7 +2,6 @@ import { CommandError } from '@doorstep/release/errors';
 
 const TIMEOUT_MS = 15_000;
 
-/** The site that somebody named, else the one that DOORSTEP_SITE names, else the one on this machine. */
 export function siteOf(named: string | undefined): string {
   const text = named ?? (process.env.DOORSTEP_SITE || 'http://localhost:8080');
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
@@ -10,7 +9,7 @@ export function siteOf(named: string | undefined): string {
   return new URL(text).origin;
 }
 
-/** Without following redirects: where they lead is the browser's business. */
+/** Redirects are not followed, because the browser has to see them. */
 export async function fetchFrom(
   site: string,
   address: string,

@@ -58,7 +58,6 @@ async function renderOnServer(id: Rendered, lang: Language): Promise<string> {
   );
 }
 
-/** Matches the key of a missing text. */
 const unknownText = new RegExp(`>(?:${Object.keys(english).join('|')})\\.[a-zA-Z.]*<`);
 
 const ids = Object.keys(screens) as Rendered[];

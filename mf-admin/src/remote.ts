@@ -1,7 +1,7 @@
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { adminPaths } from './model/adminPaths';
 
-/** Definition of this remote. Plain data, because the build, the release step and the router read it. */
+/** Plain data, because the build, the release step and the router read it. */
 export const remote = {
   name: 'mf-admin',
   exposes: { './routes': './src/routes.tsx' },

@@ -11,17 +11,13 @@ export interface CreateBookingDialogProps {
   open: boolean;
   onClose: () => void;
   bookingType: 'book' | 'hire' | 'schedule';
-  /** Called before the dialog navigates to the summary. */
   onContinue?: () => void;
 }
 
 /** Message key that translates to itself until the texts are loaded. */
 const PROBE = 'create.title';
 
-/**
- * Popup that other remotes show. It asks for place and time, stores the answers in the draft and opens the summary. It
- * loads its own texts, because its host has none of them.
- */
+/** Popup that other remotes show. It loads its own texts, because its host has none of them. */
 export default function CreateBookingDialog({ open, onClose, bookingType, onContinue }: CreateBookingDialogProps) {
   const t = useT(messages.ns);
   const navigate = useNavigate();

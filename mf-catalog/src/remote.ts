@@ -1,10 +1,7 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 
-/**
- * Routes and modules of this remote. Pure data: the build, the gateway and the shell read it, so nothing here may load
- * code.
- */
+/** Pure data: the build, the gateway and the shell read it, so nothing here may load code. */
 export const remote = {
   name: 'mf-catalog',
   exposes: { './routes': './src/routes.tsx' },

@@ -1,7 +1,7 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 
-/** Definition of the offers remote. Plain data, because the build, the release step and the router read it. */
+/** Plain data, because the build, the release step and the router read it. */
 export const remote = {
   name: 'mf-offers',
   exposes: { './routes': './src/routes.tsx' },

@@ -1,7 +1,7 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 
-/** Definition of the provider remote. Plain data, because the build, the release step and the router read it. */
+/** Plain data, because the build, the release step and the router read it. */
 export const remote = {
   name: 'mf-provider',
   exposes: { './routes': './src/routes.tsx' },

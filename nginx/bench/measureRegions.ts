@@ -16,7 +16,6 @@ export interface RegionsMeasured {
   readonly arrivals: readonly (readonly number[])[];
   /** Milliseconds of the commands themselves. */
   readonly commands: readonly number[];
-  /** Pages that named a file which was not there. */
   readonly faults: readonly string[];
 }
 
@@ -88,7 +87,6 @@ export async function measureRegions(
   }
 }
 
-/** The version of the page, whose script has to be there. */
 async function checkPage(port: number, faults: string[]): Promise<string | undefined> {
   const page = compositionOf((await send(port, '/home')).text);
   const { version, url = '' } = page.remotes['mf-catalog'] ?? {};
@@ -97,7 +95,6 @@ async function checkPage(port: number, faults: string[]): Promise<string | undef
   return version;
 }
 
-/** Serves files by name, as object storage does, without symbolic links. */
 async function startMirror(folder: string, delayMs: number): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(request.url ?? ''));

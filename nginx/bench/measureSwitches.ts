@@ -18,7 +18,6 @@ export interface Switches {
 
 const ROLLBACKS = 20;
 
-/** Promotes, and every third time a rollback, while so many visitors ask without a pause; each part in a process of its own. */
 export async function measureSwitches(kind: Kind, { switches, visitors }: { switches: number; visitors: number }) {
   const { dataDir, site, remove } = makeDataDir();
   const port = await freePort();
@@ -62,7 +61,6 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
   }
 }
 
-/** Returns the nearest-rank percentile of the values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
@@ -97,7 +95,6 @@ function begin(program: string, ...args: string[]): Promise<ChildProcess> {
   });
 }
 
-/** Closes its input, which each of them takes as the end, and gives what it printed after `ready`. */
 async function end(child: ChildProcess): Promise<string> {
   if (child.exitCode === null) {
     const closed = new Promise((resolve) => child.once('close', resolve));

@@ -38,7 +38,6 @@ function fetchPage(agent: http.Agent, cookie: string): Promise<{ status: number;
   });
 }
 
-/** Failed, torn, or of two releases. */
 function issueOf(status: number, text: string): string | undefined {
   if (status !== 200) return `status ${status}`;
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(text)?.[1];

@@ -21,7 +21,6 @@ const CALLER = '00f067aa0ba902b7';
 
 const traceNumber = (index: number) => `${String(index + 10)}${TRACE.slice(2)}`;
 
-/** Addresses with something of a person in them, and what the log calls each. */
 const REQUESTS = [
   ['GET', '/home', 200, '/home', {}],
   ['HEAD', '/home', 200, '/home', {}],

@@ -193,7 +193,6 @@ describe.each(kinds)('public snapshots through %s', (kind) => {
   test('serves a stale view while the API is down and a new one after it recovers', async () => {
     await site.ask('/data/categories.json');
     await site.api.stop();
-    // Past the freshness of one second every answer is an old one.
     const until = Date.now() + 1300;
     while (Date.now() < until) expect((await site.ask('/data/categories.json')).status).toBe(200);
     site.api.marker = 'b';
@@ -279,7 +278,6 @@ describe.each(kinds)("somebody else's server through %s", (kind) => {
   });
 });
 
-/** Sends a body of the length it announces, and returns what comes back however the connection ends. */
 function tooMuch(port: number, path: string, length: number): Promise<string> {
   return raw(port, (write) => {
     write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { kinds, type RunningSite, startSite } from './support/runningSite';
 import { StubApi } from './support/stubApi';
 
-/** Several processes of our API behind one gateway: who is asked while some are not ready. */
 const stubs = [new StubApi(), new StubApi(), new StubApi()];
 const call = '/UserController/myBookings';
 
@@ -34,7 +33,6 @@ describe.each(kinds)('%s', (kind) => {
   const cases = ['POST', 'GET'].flatMap((method) => sets.map((unready) => ({ method, unready: unready as number[] })));
   test.each(cases)('$method while $unready of three are not ready', async ({ method, unready }) => {
     for (const place of unready) (stubs[place] as StubApi).readyStatus = 503;
-    // When no server is ready, all of them get requests.
     const requests = stubs.map((_, place) => unready.length === stubs.length || !unready.includes(place));
     await vi.waitFor(async () => expect(await callsPerStub(call, method)).toEqual(requests), {
       timeout: 10_000,

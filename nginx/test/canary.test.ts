@@ -8,7 +8,6 @@ import { compositionOf, freePort, kinds, type RunningSite, send, startSite } fro
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const VISITORS = 500;
-/** The same five hundred people in every run: 16 bytes each, as good as random. */
 const people = Array.from({ length: VISITORS }, (_, user) =>
   createHash('sha256').update(`visitor ${user}`).digest().subarray(0, 16).toString('base64'),
 );
@@ -26,7 +25,6 @@ describe.each(kinds)('a canary through %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  /** Returns the version of a remote that each visitor gets, in the order of the visitors. */
   async function versionsOf(remote: string, port = site.port): Promise<(string | undefined)[]> {
     const versions: (string | undefined)[] = [];
     for (let first = 0; first < VISITORS; first += 50) {
@@ -63,7 +61,6 @@ describe.each(kinds)('a canary through %s', (kind) => {
     expect(await versionsOf('mf-catalog')).toEqual(first);
     const port = await freePort();
     const settings = settingsFromEnv({ API_PORT: String(site.api.port) }).gateway;
-    // A second process with the other program uses the same store.
     const secondGateway = await startGateway({
       ...{ kind: kind === 'nginx' ? 'embedded' : 'nginx', host: '127.0.0.1' },
       ...{ port, dataDir: site.dataDir, settings },

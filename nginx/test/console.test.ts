@@ -206,7 +206,6 @@ describe('the acts of the console', () => {
     const back = await post('rollback', { to: first.generation, why: 'tiles are broken', generation: 6 });
     expect(back.body.generation).toBe(first.generation);
     expect(await liveCatalog()).toBe('1.0.0');
-    // Live again since now, though this version had been there before.
     expect(Date.parse((await catalog())?.versions[0]?.since ?? '')).toBeGreaterThan(Date.parse(first.at));
 
     const { body: history } = await get<OpsHistory>('history');
@@ -338,7 +337,6 @@ async function startWithVersions(kind: Kind): Promise<RunningSite> {
   return site;
 }
 
-/** Returns a client for the console's calls. Sends them as the admin by default. */
 function clientOf(site: () => RunningSite) {
   const get = async <T>(what: string, headers: HttpRequest['headers'] = admin, port = site().port) => {
     const response = await send(port, `/_doorstep/ops/${what}`, { headers });

@@ -16,7 +16,6 @@ import {
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Object storage: files by name, without links or folders. */
 let bucket: Server;
 let address: string;
 let owner: ReturnType<typeof makeDataDir>;
@@ -140,7 +139,6 @@ test('a copy keeps versions in use and removes the others after the retention ti
   expect(await step('1.2.0', 35)).toEqual({ generations: [3, 4], versions: ['mf-catalog@1.0.0'] });
   expect(generationNumbers(copy.site).at(-1)).toBe(liveGeneration(copy.site));
   for (const generation of generationNumbers(copy.site)) expect(generationIssues(copy.site, generation)).toEqual([]);
-  // A rollback of the owner to something that is gone here brings it back.
   await rollback(owner.site, 3);
   await pull();
   expect(catalog()).toBe('1.0.0');

@@ -47,7 +47,6 @@ function timesToRollBack(viewsPerSecond: number, traffic: number, failing: numbe
   return times.sort((a, b) => a - b);
 }
 
-/** Returns how many of 1,000 canaries of 20 minutes are taken back without comparison to their stable version. */
 function alarmsAlone(failing: number): number {
   const stable = { failing, slow: 0.05 };
   const runs = Array.from({ length: RUNS_ALIKE }, (_, run) => {

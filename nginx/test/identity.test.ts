@@ -105,7 +105,6 @@ describe('a token of a team', () => {
     expect(listed.tokens[0]).toMatchObject({ id, name: 'catalog pipeline', may: 'publish', createdBy: ROBIN });
     expect(JSON.stringify(listed)).not.toMatch(/hash|dst_/);
     expect((await post('tokens', input)).body.detail).toContain('There is a token "catalog pipeline" already');
-    // Tokens cannot create, list or revoke tokens.
     expect((await get('tokens', headers)).status).toBe(403);
     expect((await post('tokens', { ...input, name: 'more' }, headers)).body.code).toBe('scope');
     expect((await get('whoami', headers)).body).toMatchObject({
@@ -165,7 +164,6 @@ describe('a token of a team', () => {
     expect((await get('state', headers)).status).toBe(200);
     const altered = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
     expect((await get('state', { Authorization: `Bearer ${altered}` })).body.code).toBe('token');
-    // A session beside a bad token is no way around it.
     expect((await get('state', { ...admin, Authorization: 'Bearer nonsense' })).status).toBe(401);
     const file = path.join(site.dataDir, 'keys/tokens.json');
     const kept = readFileSync(file, 'utf8');
@@ -249,8 +247,6 @@ describe('a person at the command line', () => {
     expect(statSync(config()).mode & 0o777).toBe(0o600);
     expect(readFileSync(config(), 'utf8')).not.toContain('right');
 
-    // Without a local store, commands go to the site. With the site's own store they work on its files, as the same
-    // person.
     const before = live();
     expect((await release(['promote', 'mf-catalog@1.2.0', '--why', 'from afar'])).code).toBe(0);
     expect(readHistory(site.site).at(-1)).toMatchObject({ who: ROBIN, why: 'from afar' });
@@ -260,7 +256,6 @@ describe('a person at the command line', () => {
     expect(readHistory(site.site).at(-1)).toMatchObject({ who: ROBIN, why: 'at the store' });
     expect(live()).toBe(before);
 
-    // A different store is not mistaken for the site's, and --local selects it explicitly.
     const other = { env: { DATA_DIR: path.join(site.dataDir, 'other') } };
     makeDist(path.join(site.dataDir, 'shell'), builds.shell);
     expect((await release(['publish', 'shell', '--from', 'shell', '--local'], other)).code).toBe(0);
@@ -286,7 +281,6 @@ describe('a person at the command line', () => {
   });
 });
 
-/** Returns all files below a folder, by name and content. */
 function snapshot(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -391,7 +385,6 @@ describe('--dry-run changes nothing and says what would be different', () => {
     const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
       (file) => before.get(file) !== after.get(file),
     );
-    // Compare the next command with the state after this one.
     before = after;
     expect(changed).toEqual([]);
   });

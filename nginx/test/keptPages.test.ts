@@ -11,7 +11,6 @@ const descriptions = Object.fromEntries(LANGUAGES.map((language) => [language, `
   (typeof LANGUAGES)[number],
   string
 >;
-/** Draws the address, the language, the kind of person and what the server says of the page. */
 const shell = {
   ...builds.shell,
   version: '1.1.0',
@@ -41,7 +40,6 @@ const catalog = (version: string) => ({
   files: { 'prerender.cjs': `exports.default = '${version}';` },
 });
 
-/** Pages of the stub server by the values of their address. Tests change them. */
 let pages: Record<string, { name: string; marker: string; address?: Record<string, string> }> = {};
 let isDown = false;
 

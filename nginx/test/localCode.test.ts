@@ -51,7 +51,6 @@ const pairIn = (response: HttpResponse) => String(localCookieIn(response)).split
 const codeOf = ({ status, text }: HttpResponse) => [status, (JSON.parse(text) as { code?: string }).code];
 const fieldOf = ({ status, text }: HttpResponse) => [status, (JSON.parse(text) as { field?: string }).field];
 
-/** The cookie of a browser whose session is Robin's, for mf-catalog. */
 async function turnedOn(at: RunningSite): Promise<{ pair: string; shown: OpsLocalCode }> {
   const response = await post(at, LOCAL, wish);
   if (response.status !== 200) throw new Error(response.text);
@@ -71,7 +70,6 @@ async function tokenFor(at: RunningSite, input: Partial<OpsTokenInput> = {}) {
   return JSON.parse(text) as Required<OpsNewToken>;
 }
 
-/** Headers that differ from answer to answer whatever is asked. */
 const stable = ({ headers }: HttpResponse) => {
   const { date: _date, 'keep-alive': _alive, connection: _connection, ...rest } = headers;
   return rest;

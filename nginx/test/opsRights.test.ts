@@ -68,15 +68,13 @@ async function ask<T = { code?: string; detail?: string }>(
 }
 
 interface Call {
-  /** The least that a token may for it; `never`: it is for people of the staff. */
+  /** Lowest token step that may make the call. `never`: only staff may. */
   readonly token: TokenStep | 'never';
   readonly query?: string;
   readonly body?: () => object;
-  /** The call names remotes, and tokens for other remotes may not make it. */
   readonly isOfRemotes?: true;
-  /** People whose sign-in was a while ago may do it as well. */
+  /** People may do it even when their sign-in was a while ago. */
   readonly isUnasked?: true;
-  /** Open to any browser with the local code's cookie, signed in or not. */
   readonly isOpen?: true;
 }
 
@@ -111,7 +109,7 @@ const calls: Readonly<Record<string, Call>> = {
   'POST rollback': ofRemotes('promote', () => ({ to: 2 })),
   'POST apply': ofRemotes('promote', () => ({ manifest: changedManifest() })),
   'POST previews/close': ofRemotes('preview', () => ({ remote: 'mf-catalog', pr: 12 })),
-  // The session says whose browser it is, and the XSRF header that it is meant, also beside a token.
+  // The session says whose browser it is. The XSRF header shows intent, also beside a token.
   'POST local': {
     token: 'preview',
     body: () => ({ remote: 'mf-catalog', host: 'localhost', port: 4700 }),
@@ -155,7 +153,6 @@ const calls: Readonly<Record<string, Call>> = {
  */
 const sample = (call: string) => ({ why: 'try it', generation: live(), dryRun: true, ...calls[call]?.body?.() });
 
-/** Returns the live manifest with the experiment's remote as it was before. */
 function changedManifest() {
   const { schema, microFrontends } = readLive(site.site)?.manifest ?? { schema: '', microFrontends: {} };
   const stable = microFrontends['mf-catalog']?.find(({ deployment }) => deployment.default);

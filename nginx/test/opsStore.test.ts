@@ -52,7 +52,6 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect(set.cookies).toEqual([`mf_override=${own}; Path=/; Max-Age=604800; SameSite=Lax`]);
     expect(await versionFor(`mf_override=${own}`)).toBe('1.1.0');
     expect(await versionFor('')).toBe('1.0.0');
-    // A second remote comes beside it, another version in its place.
     await post('overrides', { remote: 'mf-booking', version: '1.0.0' });
     await post('overrides', { ...target, version: '1.2.0', why: 'the newer one' });
     expect((await get<OpsOverrides>('overrides')).overrides).toEqual([
@@ -104,7 +103,6 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
       },
     ]);
     expect(dry.body.difference?.[0]?.after?.[0]?.bytes).toBeGreaterThan(100);
-    // The body is as large as a manifest of many remotes.
     const applied = await post<OpsResult>('apply', { manifest, why: 'as it was', note: 'x'.repeat(60_000) });
     expect([applied.status, applied.body.changed]).toEqual([200, true]);
     expect(readHistory(site.site).at(-1)).toMatchObject({ verb: 'apply', who: ROBIN, why: 'as it was' });
@@ -145,7 +143,6 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect(readHistory(site.site).at(-1)?.why).toMatch(
       /^removed .*versions.* bytes\), older than 0 days: the disk is full$/,
     );
-    // An empty collection writes no history entry.
     const lines = readHistory(site.site).length;
     expect((await post<OpsCollected>('gc', { keepDays: 0 })).body).toMatchObject({ versions: [], bytes: 0 });
     expect(readHistory(site.site)).toHaveLength(lines);
@@ -155,7 +152,6 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
   test('lists gateways of this store and of others with the versions that they serve', async () => {
     const seen = await get<OpsGateways>('gateways');
     expect(seen).toMatchObject({ live: live(), gateways: [{ kind, status: 'current', generation: live() }] });
-    // A second machine queries this gateway with the token and lists it.
     const port = await freePort();
     const second = await startGateway({
       ...{ kind: 'embedded', host: '127.0.0.1', port, dataDir: site.dataDir },

@@ -15,7 +15,6 @@ import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite 
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** Visitors that are the same in every run. */
 const visitors = (count: number) =>
   Array.from({ length: count }, (_, index) => createHash('md5').update(`visitor ${index}`).digest());
 

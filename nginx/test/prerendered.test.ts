@@ -17,7 +17,6 @@ import { compositionOf, kinds, type RunningSite, startSite } from './support/run
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** Draws what it was given, in as few words as that takes. */
 const shell = {
   ...builds.shell,
   version: '1.1.0',

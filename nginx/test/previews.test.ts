@@ -47,7 +47,6 @@ async function tokenFor(at: RunningSite, input: Partial<OpsTokenInput> = {}) {
 }
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' });
 
-/** A build with a page of its own, which is live nowhere. */
 function folderOf(at: RunningSite, marker: string): string {
   const routes = [...builds.catalog.routes, { id: 'gifts', path: '/gifts' }];
   const folder = path.join(at.dataDir, 'made', marker);

@@ -33,7 +33,6 @@ const siteOf = (kind: string) => {
 };
 const site = () => siteOf('embedded');
 
-/** Whatever comes in, nothing of what is live changes; and nothing is left lying about. */
 let before: { live: number | null; switches: number };
 const liveOf = ({ site: store }: RunningSite) => ({
   live: liveGeneration(store),
@@ -119,7 +118,6 @@ const part = (archive: Buffer, start: number, end: number) => ({
 const isPublished = (version: string, at = site(), name = 'mf-catalog') =>
   existsSync(path.join(at.site.root, 'remotes', name, version, 'release.json'));
 
-/** Sends only the beginning of what it announces, then breaks off. */
 const breakOff = (
   body: Buffer,
   bytes: number,
@@ -174,7 +172,6 @@ describe.each(kinds)('behind %s', (kind) => {
     });
     const received = Number((await publish(undefined, { secret, at, query, method: 'GET' })).body.received);
     expect(received).toBeLessThan(archive.length);
-    // A part that comes twice takes nothing away of what came after it.
     const again = await publish(archive.subarray(0, 50_000), { secret, at, ...part(archive, 0, 50_000) });
     expect(again).toMatchObject({ status: 202, body: { received } });
     expect(isPublished('2.1.0', at)).toBe(false);
@@ -272,7 +269,6 @@ describe('an upload without permission', () => {
   });
 });
 
-/** Entries as an attacker writes them. */
 function tar(entries: readonly (readonly [name: string, type: string, content: string, link?: string])[]): Buffer {
   const blocks = entries.flatMap(([name, type, content, link = '']) => {
     const header = Buffer.alloc(512);

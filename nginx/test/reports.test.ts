@@ -18,7 +18,6 @@ describe.each(kinds)('reports through %s', (kind) => {
     since = Date.now();
   });
 
-  /** A page as a browser opens it, and the gateway's word for it. */
   async function openPage(headers: OutgoingHttpHeaders = {}) {
     const homeResponse = await site.ask('/home', { headers });
     const { generation, set } = compositionOf(homeResponse.text);
@@ -28,7 +27,6 @@ describe.each(kinds)('reports through %s', (kind) => {
     });
     return { cookie, status: signed.status, page: signed.status === 200 ? JSON.parse(signed.text).page : undefined };
   }
-  /** Sends reports from a new page. */
   async function send(body: unknown, { headers, ...request }: HttpRequest = {}) {
     if (typeof body === 'string') return post(body, { headers, ...request });
     const { page, cookie } = await openPage({});
@@ -107,7 +105,6 @@ describe.each(kinds)('reports through %s', (kind) => {
     for (let round = 0; round < 20; round += 1)
       expect((await post({ page, reports: [failure, failure] }, { headers: { Cookie: cookie } })).status).toBe(204);
     await vi.waitFor(() => expect(total()).toBe(1));
-    // The version differs from the one that the page shows, although it is published.
     await post({ page, reports: [report({ route: '/signed', version: '1.1.0', kind: 'render', view: 1 })] });
     await send({ reports: [report({ route: '/signed-end' })] });
     await vi.waitFor(() => expect(sum('/signed-end')).toHaveLength(1));
@@ -127,7 +124,6 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect(sum('/vital').map(({ version, sampled }) => [version, sampled])).toEqual(
       sum('/vital').map(() => ['1.0.0', 0]),
     );
-    // A page's reports are limited to forty values, but its failures still count.
     const many = Array.from({ length: 40 }, (_, view) => lcp({ route: '/loud', vital: 'inp', view: view + 2 }));
     await post({ page, reports: many }, { headers: { Cookie: cookie } });
     await post({ page, reports: [report({ route: '/loud', kind: 'render' })] }, { headers: { Cookie: cookie } });

@@ -17,7 +17,6 @@ import { StubApi } from './support/stubApi';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** An address of each kind that a gateway serves, with what decides how it is cached and compressed. */
 const ADDRESSES = {
   'a page': { path: '/home', status: 200, isText: true },
   'the same page in another language': { path: '/home?lang=fa', status: 200, isText: true },
@@ -62,7 +61,6 @@ const CODINGS = [
   'xbr, gzipped',
 ] as const;
 
-/** Headers that affect browsers or intermediate caches. */
 const HEADERS = [
   'content-type',
   'content-encoding',
@@ -113,7 +111,6 @@ const ask = (kind: Kind, path: string, request?: HttpRequest) => send(gateways[k
 /** Redirects are compared by their address alone, because nginx adds a short body. */
 const REDIRECTS = [301, 302];
 
-/** An answer without what differs from one to the next: ids of requests, times, the gateway's own port. */
 function comparable(kind: Kind, response: HttpResponse) {
   const headers = Object.fromEntries(
     HEADERS.map((name) => [name, String(response.headers[name] ?? '').replaceAll(String(gateways[kind].port), 'PORT')]),
@@ -197,7 +194,6 @@ describe.each(Object.entries(ADDRESSES))('%s', (name, { path, status, ...rest })
   });
 });
 
-/** Ways in which the API can break off a response between two valid ones. */
 const BROKEN = {
   'that ends before its first byte': (response) => response.destroy(),
   'that ends within its headers': (response) => response.socket?.end('HTTP/1.1 200 OK\r\nContent-Ty'),
@@ -284,7 +280,6 @@ describe.each(kinds)('an answer of the API through %s', (kind) => {
   });
 });
 
-/** Sends bytes as they stand, and returns the status of every answer until the connection ends. */
 function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -313,7 +308,6 @@ const UNREADABLE_BODIES: Readonly<Record<string, (path: string) => string>> = {
   'with a chunk that is longer than it says': last('POST', CHUNKED, '1\r\nab\r\n0\r\n\r\n'),
 };
 
-/** Requests of which two programs may think differently: where they end, and whom they are for. */
 const DOUBTFUL: Readonly<Record<string, (path: string) => string>> = {
   'with two Host headers': last('GET', 'Host: a\r\nHost: b\r\n'),
   'with the same Host twice': last('GET', 'Host: a\r\nhost: a\r\n'),

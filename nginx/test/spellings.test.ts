@@ -3,7 +3,6 @@ import { compositionOf, kinds, type RunningSite, startSite } from './support/run
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** Other spellings of a page's address. */
 const spellings: Readonly<Record<string, (path: string) => string>> = {
   'in small letters': (path) => path.toLowerCase(),
   'in capitals': (path) => path.toUpperCase(),

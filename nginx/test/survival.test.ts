@@ -22,13 +22,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../release/test/support/breakAt.ts', import.meta.url));
-/** Every step of the switch itself is tried, and of the many files before it one in so many. */
+/** Every change of the switch itself is tried. Of the many file changes before it, one in this many is tried. */
 const ONE_IN = 41;
 const STEPS_OF_SWITCH = 14;
 
 let base: ReturnType<typeof makeDataDir>;
 let points: readonly number[];
-/** A copy of the store for each step, as the promote left it. */
 let folder: string;
 
 beforeAll(async () => {
@@ -51,7 +50,7 @@ interface Broken {
   readonly messages: Readonly<Record<number, string>>;
 }
 
-/** The promotes on copies of the store, or undefined when the process was killed. */
+/** Returns undefined when the process was killed. */
 async function promoteBrokenAt(at: readonly number[], how: string, where = folder): Promise<Broken | undefined> {
   try {
     const args = [...programArgs(program), base.dataDir, where, how, at.join()];
@@ -73,7 +72,6 @@ async function pointsToTry(): Promise<number[]> {
   );
 }
 
-/** Checks that the live generation is intact and that the next command works. Returns the live generation. */
 async function expectUsable(dataDir: string, place: string): Promise<number> {
   const site = openSite(dataDir);
   const generation = readLive(site)?.generation ?? 0;

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findNginx } from '../src/gateway/nginxProgram';
 import { freePort, kinds, type RunningSite, send, startSite } from './support/runningSite';
 
-/** A real TLS edge in front of both gateways, with the real API behind them. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const HOST = 'doorstep.example';
@@ -51,7 +50,6 @@ async function startBehindApi(kind: 'nginx' | 'embedded', env: NodeJS.ProcessEnv
   return site;
 }
 
-/** Starts a proxy as operators set it up: it terminates TLS and overwrites the clients' forwarding headers. */
 async function startEdge(gatewayPort: number): Promise<{ tls: number; plain: number }> {
   const [tls, plain] = [await freePort(), await freePort()];
   const place = path.join(folder, `edge-${tls}`);
@@ -89,10 +87,8 @@ interface Question {
   body?: string;
 }
 
-/** A browser with a cookie jar, over TLS or without. */
 class Visitor {
   readonly jar = new Map<string, string>();
-  /** Cookie and HSTS headers of every response, with its path. */
   readonly responses: { path: string; cookies: string[]; hsts: string | undefined }[] = [];
   readonly #port: number;
   readonly #isTls: boolean;
@@ -157,7 +153,6 @@ const PUBLIC = [
   '/_doorstep/health',
 ];
 
-/** Every kind of answer of the site: as somebody new each time, as a tester, and as an admin from sign-in to sign-out. */
 async function visitEverything(port: number, isTls: boolean): Promise<Visitor['responses']> {
   const responses: Visitor['responses'] = [];
   for (const address of PUBLIC) {

@@ -58,7 +58,6 @@ function traffic(
   const collectors = sites.map((site) => createCollector(site, () => time));
   const queues = new Map(['mf-catalog', 'mf-booking'].map((name) => [name, positionsOf(name)]));
   const pages = new Map<string, { generation: number; set: string }>();
-  /** Returns the generation and page set of this bucket's page, which are the same on all machines. */
   const pageOf = (bucket: string) => {
     const generation = liveGeneration(data.site) ?? 0;
     const key = `${generation} ${bucket}`;
@@ -267,7 +266,6 @@ describe('over several gateways', () => {
     start: () => Promise<void>;
   }[];
 
-  /** A copy of the store, and the part of a gateway that takes and tells reports, on a port of its own. */
   async function gateway() {
     const { dataDir, site, remove } = makeDataDir();
     cpSync(data.dataDir, dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });

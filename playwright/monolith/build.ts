@@ -6,7 +6,6 @@ import type { BuildRecord } from '@doorstep/shared-api/remote';
 
 const folder = import.meta.dirname;
 
-/** Builds the monolith into playwright/monolith/dist. Returns the folder and the bundler's record. */
 export async function buildMonolith(): Promise<{ dist: string; record: BuildRecord }> {
   const rsbuild = path.join(folder, '../../node_modules/@rsbuild/core/bin/rsbuild.js');
   await promisify(execFile)(process.execPath, [rsbuild, 'build'], {

@@ -51,7 +51,6 @@ const loader: ScreenLoader = {
   replace: async () => undefined,
 };
 
-// Load the first screen in parallel with the frame's texts. Each screen brings its own texts.
 loader.load('', location.pathname).catch(() => undefined);
 registerMessages(messages);
 await Promise.all([messages.ns, 'ui'].map((ns) => i18n.load(i18n.lang, ns)));

@@ -10,7 +10,6 @@ export const cards = {
 
 export type Mode = 'Create Booking' | 'Hire Provider' | 'Schedule Service';
 
-/** Steps of a booking from the customer's view. Each step ends where the next one starts. */
 export class BookingJourney {
   constructor(readonly page: Page) {}
 
@@ -41,7 +40,6 @@ export class BookingJourney {
         .click();
   }
 
-  /** Total beside the form on wide screens, at the bottom on phones. */
   amount(text: string): Locator {
     return this.page.getByText(text, { exact: true }).filter({ visible: true }).first();
   }
@@ -68,7 +66,6 @@ export class BookingJourney {
     return this.page.getByRole('dialog', { name: title, exact: true });
   }
 
-  /** Goes from the services to the open dialog for place and time. */
   async openDialog(mode: 'Create Booking' | 'Schedule Service' = 'Create Booking'): Promise<Locator> {
     if (!(await this.mode(mode).isChecked())) await this.mode(mode).click();
     await this.next().click();
@@ -77,7 +74,6 @@ export class BookingJourney {
     return dialog;
   }
 
-  /** Chooses an address that the gazetteer knows on /change-location. */
   async chooseAddress(text: string, suggestion: RegExp): Promise<void> {
     await expect(this.page).toHaveURL(/\/change-location/);
     await this.page.getByRole('combobox', { name: 'Address' }).fill(text);
@@ -112,10 +108,7 @@ export class BookingJourney {
     await expect(this.payButton()).toBeEnabled();
   }
 
-  /**
-   * Goes through all steps up to the card form, with the account's address and as soon as possible. Requires our own
-   * server, which knows the amounts.
-   */
+  /** Uses the account's address and the earliest time. Requires our own server, which knows the amounts. */
   async toPayment(category = 'Laundry', services: readonly string[] = ['Washing']): Promise<void> {
     await this.openCategory(category);
     await this.toggle(...services);

@@ -16,7 +16,6 @@ export type Actor =
   | { readonly kind: 'person'; readonly who: string; readonly site: string; readonly roles: readonly string[] }
   | { readonly kind: 'site'; readonly client: SiteClient };
 
-/** Actor that the site's release rules are checked for. */
 export const byOf = (actor: Exclude<Actor, { kind: 'site' }>): SwitchActor =>
   actor.kind === 'person' ? { kind: 'staff', roles: actor.roles } : LOCAL;
 
@@ -25,7 +24,7 @@ export const siteNamed = ({ options }: CommandArgs) => options.site ?? (process.
 /** Prints on standard error, because programs read results from standard output. */
 const tell = (line: string) => console.error(`Note: ${line}`);
 
-/** Site of the command, without a request to it. Undefined for the local store. */
+/** Makes no request. Undefined for the local store. */
 export function siteOf(args: CommandArgs): SiteClient | undefined {
   if (args.options.local) return undefined;
   const token = process.env.DOORSTEP_TOKEN;

@@ -112,14 +112,12 @@ export function share(args: CommandArgs, option: 'max-failures'): number {
 /** npm starts scripts in the repository's root and passes the caller's folder. */
 export const callersFolder = ({ repository }: CommandArgs) => process.env.INIT_CWD ?? repository;
 
-/** Budgets for web vitals: from `--budget`, or from HEALTH_BUDGETS, which the console reads too. */
 export function budgetsOf({ options }: Pick<CommandArgs, 'options'>): Budgets {
   const budgets = parseBudgets([process.env.HEALTH_BUDGETS ?? '', ...(options.budget ?? [])].join(' '));
   if (typeof budgets === 'object') return budgets;
   throw new CommandError(`${options.budget ? '--budget' : 'HEALTH_BUDGETS'}: ${budgets}.`);
 }
 
-/** Other gateways whose counts belong to this site. */
 export function gatewaysOf({ options }: CommandArgs): Gateways | undefined {
   const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
   const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);

@@ -6,7 +6,6 @@ import { assertName } from '../src/names';
 import { type Build, readBuild } from '../src/store/publish';
 import { type CommandArgs, callersFolder, exactly } from './args';
 
-/** Build to publish: built now, or read from the given folder. */
 export function buildOf(args: CommandArgs): { build: Build; version: string } {
   const [name] = exactly(args, 1);
   const remote = assertName(name);
@@ -27,7 +26,6 @@ const isOwnRepository = (repository: string, name: string) =>
 const nameIn = (folder: string): string | undefined =>
   (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { name?: string }).name?.replace(/^.*\//, '');
 
-/** Builds the package and returns its output folder. */
 export function buildPackage(repository: string, name: string): string {
   const isOwn = isOwnRepository(repository, name);
   const folder = isOwn ? repository : path.join(repository, name);

@@ -31,7 +31,7 @@ function ofPipeline(env: NodeJS.ProcessEnv): Origin | undefined {
 
 const run = promisify(execFile);
 
-/** Returns the commit of a folder. Empty outside of a repository, or with uncommitted changes. */
+/** The result is empty outside of a repository, or with uncommitted changes. */
 async function ofGit(folder: string): Promise<Origin> {
   const git = (...args: string[]) => run('git', ['-C', folder, ...args]);
   try {

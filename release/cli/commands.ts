@@ -81,11 +81,10 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
     ...(['no-data', 'conversion', 'metric', 'budget', 'gateway'] as const),
   ],
 };
-/** Commands that change what visitors get. */
 export const NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
 const EVERYWHERE: readonly (keyof Options)[] = ['json', 'dry-run', 'local', 'site'];
 
-/** Runs a command. Each loads only its own code, so that a promote shows the next page within a second. */
+/** Each command loads only its own code, so that a promote shows the next page within a second. */
 export async function run(args: CommandArgs): Promise<CommandResult> {
   const stray = (Object.keys(args.options) as (keyof Options)[]).find(
     (option) => !EVERYWHERE.includes(option) && !ALLOWED[args.command].includes(option),
@@ -101,7 +100,6 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
   return runOnSite(args, client);
 }
 
-/** Commands about identity, and those that work the same on a store and at a site. */
 type OwnCommand =
   | ('login' | 'logout' | 'whoami' | 'token' | 'rollout' | 'experiment')
   | ('freeze' | 'pin' | 'approval' | 'approve' | 'owners' | 'why' | 'webhook');
@@ -383,7 +381,6 @@ async function reason(args: CommandArgs) {
   };
 }
 
-/** Generation that the decision is based on: the live one at the start of the command, or the one in `--seen`. */
 async function decisionOf(args: CommandArgs) {
   const expected =
     args.options.seen === undefined ? liveGeneration(args.site) : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);

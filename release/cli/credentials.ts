@@ -5,7 +5,6 @@ import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import { CommandError } from '../src/errors';
 import { replaceJson } from '../src/store/replaceFile';
 
-/** Staff session at a site, created by `login`. */
 export interface Login {
   readonly who: string;
   /** Id of the site's release store at the time of sign-in. Null when unknown. */
@@ -20,7 +19,6 @@ export interface Login {
 
 interface Credentials {
   readonly logins: Readonly<Record<string, Login>>;
-  /** Site of the latest `login`. */
   readonly current?: string;
 }
 

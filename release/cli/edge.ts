@@ -9,7 +9,6 @@ import { liveGeneration } from '../src/store/site';
 import { type CommandArgs, type CommandResult, callersFolder, exactly, wholeNumber } from './args';
 
 const KEEP_DAYS = 30;
-/** Interval for checking for switches and newly prerendered pages. */
 const POLL_INTERVAL_MS = 500;
 const CONTENT_INTERVAL_MS = 10_000;
 

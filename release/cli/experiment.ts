@@ -22,7 +22,6 @@ import { requiredWhy } from './reason';
 
 const POLL_INTERVAL_MS = 5000;
 
-/** Experiments that compare versions of a remote, on the files of the store or at a site. */
 export async function experiment(args: CommandArgs): Promise<CommandResult> {
   const [what, ...rest] = args.rest;
   const actor = await actorOf(args);
@@ -41,7 +40,6 @@ export async function experiment(args: CommandArgs): Promise<CommandResult> {
 }
 
 const usage = () => new CommandError(`Usage: ${COMMANDS.experiment.usage}`);
-/** Version `1.1.0`, optionally preceded by its remote. */
 const versionIn = (text: string) => (text.includes('@') ? parseTarget(text).version : assertVersion(text));
 
 function inputIn(args: CommandArgs, names: readonly string[]): OpsExperimentInput {

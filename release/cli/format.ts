@@ -132,7 +132,7 @@ export function statusText(status: Status): string {
   ].join('\n');
 }
 
-/** Origin of a version. Empty for builds of this machine's account without a known commit. */
+/** Empty for builds of this machine's account without a known commit. */
 function provenanceLine(version: string, provenance: OpsProvenance | undefined): string[] {
   if (!provenance) return [];
   const { by, commit, author, pipeline, attestation, isAltered } = provenance;

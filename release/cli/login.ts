@@ -67,7 +67,7 @@ async function signIn(site: string, contact: string, password: string, device: s
   };
 }
 
-/** Reads the app token from the site's page. It is no secret. */
+/** The app token is no secret. */
 async function appTokenOf(site: string): Promise<string> {
   const response = await request(`${site}/login`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(await response.text())?.[1];
@@ -129,7 +129,6 @@ async function endSession(site: string, { cookie, xsrf }: Login): Promise<string
   }
 }
 
-/** Shows the identity that the history would record. */
 export async function whoami(args: CommandArgs): Promise<CommandResult> {
   exactly(args, 0);
   const actor = await actorOf(args);

@@ -6,7 +6,7 @@ import type { CommandResult } from './args';
 import { COMMANDS, helpFor, isCommandName, overview } from './help';
 
 export interface Invocation {
-  /** Folder of the packages, and base of a relative `DATA_DIR`. */
+  /** A relative `DATA_DIR` starts here, too. */
   readonly repository: string;
   /** Command that messages tell the reader to run, `npm run release --` by default. */
   readonly program?: string;
@@ -71,15 +71,12 @@ function readArguments(args: string[]) {
   }
 }
 
-/** Runs a command line and returns its exit code. */
 export async function main(args: string[], { repository, program }: Invocation): Promise<number> {
   const wantsJson = args.includes('--json');
-  // Replace the program's name in sites' messages, too.
   const spoken = (text: string) => (program ? text.replace(/npm run (?:--silent )?release --/g, program) : text);
   try {
     const { values: given, positionals } = readArguments(args);
     const { reason, ...values } = given;
-    // `--reason` is an alias for `--why`, the history's term.
     if (reason !== undefined) values.why ??= reason;
     const [command, ...rest] = positionals;
     if (command === undefined || command === 'help') {

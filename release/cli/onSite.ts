@@ -10,7 +10,6 @@ import type { SiteClient } from './siteClient';
 
 type OnSite = (args: CommandArgs, client: SiteClient) => Promise<CommandResult>;
 
-/** Runs the commands on a site's gateway, for a signed-in person or a token. */
 export function runOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
   const command = onSite[args.command];
   if (command) return command(args, client);
@@ -111,9 +110,7 @@ function canaryIn(state: OpsState, target: string): { remote: string; version: s
   return { remote: target, version: canary.version };
 }
 
-/**
- * Sends a change based on the live generation, or the one in `--seen`. The site rejects it when another one is live.
- */
+/** The site rejects the change when another generation is live than at the start, or than in `--seen`. */
 async function change(
   args: CommandArgs,
   client: SiteClient,

@@ -15,13 +15,11 @@ import type { SiteClient } from './siteClient';
 
 const isList = ({ rest }: CommandArgs) => rest[0] === 'list';
 
-/** Origin for preview links: the given site, otherwise the gateway of `npm start`. */
 const originHere = (args: CommandArgs) => {
   const named = siteNamed(args);
   return named ? siteOrigin(named) : `http://localhost:${process.env.PORT || 8080}`;
 };
 
-/** Runs the command on the files of the store. */
 export async function preview(args: CommandArgs): Promise<CommandResult> {
   const dryRun = Boolean(args.options['dry-run']);
   if (isList(args)) return listed(listPreviews(args.site).map(shownPreview), originHere(args));
@@ -42,7 +40,6 @@ export async function preview(args: CommandArgs): Promise<CommandResult> {
   );
 }
 
-/** Runs the command on a site, for a signed-in person or a token. */
 export async function previewOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
   const dryRun = Boolean(args.options['dry-run']);
   if (isList(args)) return listed((await client.get<OpsPreviews>('previews')).previews, client.origin);
@@ -69,7 +66,6 @@ const remoteOf = (args: CommandArgs) => {
 const daysOf = (args: CommandArgs) =>
   args.options.days === undefined ? undefined : wholeNumber(args, 'days', 1, MAX_PREVIEW_DAYS);
 
-/** Number of the pull request, from the option or from the CI pipeline's variables. */
 export function pullRequestOf(args: CommandArgs, env: NodeJS.ProcessEnv = process.env): number {
   const pr = args.options.pr ?? /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1] ?? env.CI_MERGE_REQUEST_IID;
   return wholeNumber({ ...args, options: { ...args.options, pr: pr || undefined } }, 'pr', 1, 999_999_999);

@@ -3,7 +3,6 @@ import { Writable } from 'node:stream';
 
 let piped: Promise<string[]> | undefined;
 
-/** Next line of piped input: a password, then a code. */
 async function pipedLine(): Promise<string> {
   piped ??= (async () => {
     let text = '';
@@ -13,7 +12,6 @@ async function pipedLine(): Promise<string> {
   return (await piped).shift() ?? '';
 }
 
-/** Asks in the terminal, or reads the next line of piped input. Hidden input is not echoed. */
 export async function promptFor(question: string, isHidden = false): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return pipedLine();

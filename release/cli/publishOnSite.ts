@@ -13,7 +13,6 @@ import { problemIn, refusalOf, type SiteClient, UnreachableError } from './siteC
 
 const PART_BYTES = 4 * MIB;
 const PUBLISH_PATH = '/_doorstep/publish';
-/** Attempts after a lost connection or while the site restarts. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 const TIMEOUT_MS = 240_000;
@@ -24,7 +23,6 @@ interface Wish {
   readonly preview?: { readonly pr: number; readonly days?: number | undefined };
 }
 
-/** Sends a built folder to a site in parts, and resumes interrupted uploads. */
 export async function publishOnSite(
   client: SiteClient,
   build: Build,
@@ -56,7 +54,6 @@ export async function publishOnSite(
   }
 }
 
-/** Files of the build, its record and its origin. */
 async function contentOf({ folder, files, origin: said }: Build): Promise<Map<string, Buffer>> {
   const { attestation, ...origin } = await builtFrom(folder, said);
   return new Map([

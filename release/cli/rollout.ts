@@ -22,7 +22,6 @@ import { budgetsOf, type CommandArgs, type CommandResult, gatewaysOf, positive, 
 import { COMMANDS } from './help';
 import { requiredWhy } from './reason';
 
-/** Rollouts that reach more visitors step by step, on the files of the store or at a site. */
 export async function rollout(args: CommandArgs): Promise<CommandResult> {
   const [what, ...rest] = args.rest;
   const actor = await actorOf(args);

@@ -14,13 +14,11 @@ interface Problem {
   readonly data?: { readonly reasons?: readonly string[] };
 }
 
-/** Connection to a site, authenticated by a staff session or a token. */
 export interface SiteClient {
   readonly origin: string;
   get<T>(what: string, query?: Readonly<Record<string, string>>): Promise<T>;
   post<T>(what: string, body: object): Promise<T>;
   whoami(): Promise<OpsIdentity>;
-  /** Authentication headers for other kinds of requests. */
   headers(): Readonly<Record<string, string>>;
 }
 
@@ -41,7 +39,6 @@ export function siteClient(origin: string, credential: Credential): SiteClient {
     throw refusalOf(origin, response.status, problem, Boolean(login));
   }
 
-  /** Asks for the password. True after a successful confirmation. */
   async function confirm(): Promise<boolean> {
     if (!login || !process.stdin.isTTY) return false;
     const password = await promptFor(`Password of ${login.who}, since the last sign-in was a while ago: `, true);
@@ -80,7 +77,6 @@ export async function request(
   }
 }
 
-/** The site did not answer. */
 export class UnreachableError extends CommandError {}
 
 export function problemIn(text: string): Problem {
@@ -115,7 +111,6 @@ function renewed(origin: string, login: Login, response: Response): Login {
   return next;
 }
 
-/** Reads a cookie of the response and its expiry. */
 export function sessionIn(response: Response, name: string): { cookie: string; expiresAt: string } | undefined {
   for (const line of response.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());

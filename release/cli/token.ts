@@ -7,7 +7,6 @@ import { COMMANDS } from './help';
 
 const DEFAULT_DAYS = 90;
 
-/** Creates and revokes tokens of teams and pipelines, at the site or on its store. */
 export async function token(args: CommandArgs): Promise<CommandResult> {
   const [what, name, ...more] = args.rest;
   if (more.length) throw new CommandError(`Usage: ${COMMANDS.token.usage}`);

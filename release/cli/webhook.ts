@@ -15,7 +15,6 @@ import type { CommandArgs, CommandResult } from './args';
 import { COMMANDS } from './help';
 import { requiredWhy } from './reason';
 
-/** Manages webhooks: lists, adds, tests and removes them, shows the log and sends due messages. */
 export async function webhook(args: CommandArgs): Promise<CommandResult> {
   const [what, value, ...more] = args.rest;
   const actor = await actorOf(args);

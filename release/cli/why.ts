@@ -4,7 +4,6 @@ import { whyOf } from '../src/policy/why';
 import { actorOf } from './actor';
 import { type CommandArgs, type CommandResult, exactly } from './args';
 
-/** Explains why each version of a remote is live. */
 export async function why(args: CommandArgs): Promise<CommandResult> {
   const remote = assertName(exactly(args, 1)[0]);
   const actor = await actorOf(args);

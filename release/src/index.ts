@@ -1,5 +1,3 @@
-/** Public API of the release engine: the store of builds and generations, and everything made from them. */
-
 export { apply, canary, promote, rollback, type Switched } from './commands/commands';
 export { switchTo } from './commands/generation';
 export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './commands/local';

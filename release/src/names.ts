@@ -22,7 +22,7 @@ export function assertVersion(version: string): string {
 const PREVIEW_VERSION = /[-.]pr-[1-9]\d{0,8}\.h[0-9a-f]{12}$/;
 export const isPreviewVersion = (version: string) => PREVIEW_VERSION.test(version);
 
-/** Version of a build for a pull request. The same content has the same version. `content` is a SHA-256 in hex. */
+/** The same content has the same version. `content` is a SHA-256 in hex. */
 export function previewVersion(base: string, pr: number, content: string): string {
   if (isPreviewVersion(base)) throw new CommandError(`${base} is the version of a preview: give the build's own.`);
   return assertVersion(`${base}${base.includes('-') ? '.' : '-'}pr-${pr}.h${content.slice(0, 12)}`);
@@ -40,7 +40,6 @@ export function assertOverrideName(name: string): string {
   return name;
 }
 
-/** `mf-catalog@1.1.0` */
 export function parseTarget(target: string): { name: string; version: string } {
   const at = target.indexOf('@');
   if (at < 1)
@@ -48,6 +47,5 @@ export function parseTarget(target: string): { name: string; version: string } {
   return { name: assertName(target.slice(0, at)), version: assertVersion(target.slice(at + 1)) };
 }
 
-/** `/remotes/mf-catalog/1.0.0/` or `/shell/1.0.0/` */
 export const urlPrefix = (name: string, version: string) =>
   name === 'shell' ? `/shell/${version}/` : `/remotes/${name}/${version}/`;

@@ -35,7 +35,6 @@ export interface ManifestItem {
   extras?: {
     fallback?: { version: string; integrity: Integrity };
     routes?: [path: string, access: Access][];
-    /** Rollout of a canary. */
     rollout?: string;
     /** Experiment of an arm, and the start of its buckets in that experiment's queue. */
     experiment?: string;
@@ -63,7 +62,6 @@ export interface FileRecord {
 /** `release.json`: record of a published version. */
 export interface ReleaseRecord extends BuildRecord {
   readonly published_at: string;
-  /** File of the manifest's URL. */
   readonly entry: string;
   /** sha256 of the names and hashes of all files and of the build record without its version. */
   readonly content: string;

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** Definition of a remote, reduced to what its container needs. `remote.ts` satisfies it. */
+/** `remote.ts` satisfies it. */
 interface ContainedRemote {
   readonly name: string;
   readonly routes: readonly { readonly id: string; readonly path: string }[];

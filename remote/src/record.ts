@@ -12,7 +12,6 @@ export interface RecordInput {
   readonly titles: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 }
 
-/** Shared modules that `createContainer` itself loads. */
 const LOADED = ['react', '@doorstep/shared-ui/i18n', '@doorstep/shared-ui/routes'];
 
 /**

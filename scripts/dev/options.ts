@@ -7,14 +7,12 @@ export interface DevOptions {
   readonly remotes: readonly string[];
   /** URL of the running site without a trailing slash. */
   readonly site: string;
-  /** Port of the page. The remotes' dev servers take free ports. */
   readonly port: number;
 }
 
-/** Wrong arguments, explained in one line. Nothing was started. */
 export class UsageError extends Error {}
 
-/** Parses the arguments. Throws a UsageError that says how to correct them. */
+/** Throws a UsageError that says how to correct the arguments. */
 export function readOptions(
   args: readonly string[],
   knownItems: readonly string[],

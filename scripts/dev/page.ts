@@ -6,7 +6,6 @@ const REFRESH_HOOK =
   'inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},' +
   'onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){},checkDCE(){}}';
 
-/** Renders the page of the dev shell. `files` are the bundler's files for its start. */
 export function devPage(composition: Composition, files: readonly string[]): string {
   const { lang } = composition;
   const json = JSON.stringify(composition).replaceAll('<', '\\u003c');

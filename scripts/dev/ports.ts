@@ -11,7 +11,6 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the next free ports after this one. */
 export async function freePortsAfter(port: number, count: number): Promise<number[]> {
   const free: number[] = [];
   for (let candidate = port + 1; free.length < count; candidate += 1) if (await isFree(candidate)) free.push(candidate);

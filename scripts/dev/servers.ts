@@ -21,7 +21,6 @@ import { freePortsAfter, HOST } from './ports';
 const OWN_FILES = /^\/(?:static\/|rsbuild-hmr|__rsbuild|[^/]*\.hot-update\.)/;
 const PAGE_TIMEOUT_MS = 15_000;
 
-/** Fetches a page of the running site with these headers. */
 export const fetchPage = (site: string, url: string, headers: Record<string, string> = {}) =>
   fetch(new URL(url, site), {
     headers: { ...headers, accept: 'text/html' },
@@ -29,7 +28,6 @@ export const fetchPage = (site: string, url: string, headers: Record<string, str
     signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
   });
 
-/** Starts a server for each remote, and the shell's server, whose pages combine them with the rest of the site. */
 export async function startServers({ remotes, site, port }: DevOptions): Promise<void> {
   const ports = await freePortsAfter(port, remotes.length);
   const devRemotes = remotes.map((name, index) => ({ name, port: ports[index] ?? 0 }));
@@ -116,10 +114,7 @@ function devConfig(port: number, { server, dev }: RsbuildConfig): RsbuildConfig 
   };
 }
 
-/**
- * Proxies data, files and other remotes to the site. Replaces the origin, because the site rejects calls from other
- * origins.
- */
+/** Replaces the origin, because the site rejects calls from other origins. */
 function fromTheSite(site: string): ProxyOptions {
   return {
     target: site,

@@ -20,7 +20,6 @@ interface LockFile {
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', '.data']);
 
-/** Copies the repository without the shell, the server and every other remote. Links the packages. */
 export function checkoutOf(root: string, remote: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), `doorstep-${remote}-`));
   const rootFiles = readdirSync(root, { withFileTypes: true })

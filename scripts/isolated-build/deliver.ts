@@ -8,7 +8,6 @@ export interface Step {
   readonly output: string;
 }
 
-/** Runs the steps of a team that works on its own remote, and stops at the first failure. `tests` narrows the tests. */
 export async function* runIsolatedBuild(folder: string, remote: string, tests = remote): AsyncGenerator<Step> {
   const bin = (file: string) => path.join('node_modules', file);
   const steps: readonly [string, readonly string[]][] = [

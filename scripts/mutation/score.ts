@@ -14,7 +14,6 @@ export function scoreOf(name: string, statuses: string[]): Score {
   return { name, score: tested === 0 ? 0 : (100 * noticed) / tested, survived, tested };
 }
 
-/** Describes each area below its floor, and each that has risen above it, so that its floor can be raised. */
 export function missedFloors(areas: MutationArea[], scores: Score[]): string[] {
   return scores.flatMap(({ name, score }) => {
     const floor = areas.find((area) => area.name === name)?.floor;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { root } from '../install.mjs';
 import { withExtensions } from './transpile';
 
-/** Writes the types of these sources beside their compiled files. */
 export function declareTypes(folder: string, files: readonly string[], dist: string): void {
   const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(root, folder, file));
   const project = path.join(dist, '..', 'tsconfig.types.json');

@@ -10,11 +10,9 @@ export const PUBLISHED = [
   'cli',
 ] as const;
 
-/** Files that a package publishes. Everything else of the package stays here. */
 export interface PublishedParts {
-  /** Source folders and files, relative to the package. */
+  /** Relative to the package. */
   readonly sources: readonly string[];
-  /** Files from elsewhere, with their target paths. */
   readonly copies?: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,6 @@ interface PackageJson {
   readonly sideEffects?: boolean | readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
-  /** Fields that differ in the published package. */
   readonly publishConfig?: {
     readonly description?: string;
     readonly bin?: Readonly<Record<string, string>>;
@@ -22,9 +21,6 @@ interface PackageJson {
   };
 }
 
-/**
- * Creates the folder for `npm pack`: compiled sources with their types, without files that only this repository needs.
- */
 export async function stage(folder: (typeof PUBLISHED)[number], staged: string): Promise<string> {
   const content = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as PackageJson;
   const { sources, copies = {} } = PARTS[folder];

@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } 
 import path from 'node:path';
 import { transform } from 'esbuild';
 
-/** Files to skip: tests, the gallery, and helpers for tests of this repository. */
 const LEFT_OUT = /\.test\.tsx?$|\/gallery\/|(?:^|\/)everyQuery\.ts$/;
 const SOURCE = /\.tsx?$/;
 const TARGET = 'es2023';
@@ -31,10 +30,9 @@ export async function transpile(folder: string, files: readonly string[], dist: 
 }
 
 const RELATIVE = /((?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?["'])(\.{1,2}\/?[^"']*)(["'])/g;
-/** A separate program that is started by its file. */
 const PROGRAM = /(new URL\(\s*["']\.[^"']*)\.ts(["'],\s*import\.meta\.url)/g;
 
-/** Adds file extensions and index files to import paths, which Node requires. */
+/** Node requires file extensions and index files in import paths. */
 export const withExtensions = (code: string, source: string): string =>
   code
     .replace(RELATIVE, (_all, before: string, name: string, after: string) => before + fileOf(name, source) + after)
@@ -46,6 +44,5 @@ function fileOf(name: string, source: string): string {
   if (['.ts', '.tsx', '.d.ts'].some((extension) => existsSync(place + extension))) return `${name}.js`;
   if (['ts', 'tsx'].some((extension) => existsSync(`${place}/index.${extension}`)))
     return `${name.replace(/\/$/, '')}/index.js`;
-  // Text in a file template that just looks like an import.
   return name;
 }

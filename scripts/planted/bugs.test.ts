@@ -20,7 +20,6 @@ it('reads at least 150 distinct bugs, 60 of them between two states', () => {
   expect(new Set(bugs.map(({ file, search }) => `${file}: ${search}`)).size).toBe(bugs.length);
   expect(bugs.filter(({ area }) => !(area in AREAS))).toEqual([]);
   const files = [...new Set(bugs.map(({ file }) => file))];
-  // The nightly run reports moved files, as it does changed lines.
   expect(files.filter((file) => existsSync(path.join(root, file))).length).toBeGreaterThan(files.length / 2);
 });
 

@@ -49,7 +49,6 @@ export type Area = keyof typeof AREAS;
 export const readBugs = (): PlantedBug[] =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'bugs.json'), 'utf8')) as PlantedBug[];
 
-/** Describes each bug that can no longer be planted because its code has changed. It needs a replacement. */
 export function notApplicable(bugs: readonly PlantedBug[], root: string): string[] {
   return bugs.flatMap(({ file, search, replace }) => {
     const count = textOf(path.join(root, file)).split(search).length - 1;
@@ -58,7 +57,6 @@ export function notApplicable(bugs: readonly PlantedBug[], root: string): string
   });
 }
 
-/** Returns the text with the bug. */
 export function planted(text: string, { search, replace }: PlantedBug): string {
   const at = text.indexOf(search);
   return text.slice(0, at) + replace + text.slice(at + search.length);

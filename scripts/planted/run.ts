@@ -18,7 +18,6 @@ import { relatedTests } from '../relatedTests';
 import { run } from '../run';
 import { AREAS, notApplicable, type PlantedBug, planted, readBugs } from './bugs';
 
-/** Minimum share of bugs that the tests must notice. */
 const FLOOR = 0.9;
 /** Time limit, because a bug may make a program wait for ever. Exceeding it counts as noticed. */
 const LIMIT_MS = 15 * 60_000;
@@ -92,7 +91,6 @@ async function passes(copy: string, project: 'unit' | 'contract', filters: reado
   return code === 0;
 }
 
-/** Copies the repository. Links the installed packages and uses the copy's own ones. */
 function copyOfRepository(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-planted-'));
   for (const file of repositoryFiles()) cpSync(path.join(root, file), path.join(folder, file));

@@ -14,7 +14,7 @@ interface RemoteOptions {
   readonly access?: string | undefined;
 }
 
-/** Creates the remote in this repository. Throws a CommandError before it changes anything. */
+/** Throws a CommandError before it changes anything. */
 export async function createRemote(root: string, options: RemoteOptions): Promise<NewRemote> {
   const remote = readRemoteOptions(options);
   const folder = path.join(root, remote.name);
@@ -50,7 +50,7 @@ function link(root: string, name: string): void {
   if (!readdirSync(path.dirname(place)).includes(name)) symlinkSync(`../../${name}`, place, 'dir');
 }
 
-/** Finds the remote with a route at this path. The router ignores case. */
+/** The router ignores case. */
 async function ownerOfPath(root: string, expected: string): Promise<string | undefined> {
   const remotes = readdirSync(root).filter(
     (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'src/remote.ts')),

@@ -20,10 +20,7 @@ const workspaces: Edit = (text, { name }) => {
 
 type Locked = Record<string, unknown> & { packages: Record<string, unknown> & { '': { workspaces: string[] } } };
 
-/**
- * Adds the entries that npm would write for a workspace. Running `npm install` instead would drop the optional packages
- * of other platforms.
- */
+/** Running `npm install` instead would drop the optional packages of other platforms. */
 const lockFile: Edit = (text, { name }) => {
   const lock = JSON.parse(text) as Locked;
   const top = lock.packages[''];
@@ -57,21 +54,18 @@ const manifest: Edit = (text, { name }) => {
   return asJson({ ...content, microFrontends: { ...content.microFrontends, [name]: [build] } });
 };
 
-/** Inserts a line after the last line that matches. */
 function addLine(text: string, isLike: RegExp, line: string): string {
   return afterLast(text.split('\n'), (each) => isLike.test(each), line).join('\n');
 }
 
 const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
 
-/** Adds a row below the last remote's. */
 const tableOfPackages: Edit = (text, { name, title, owner }) =>
   addLine(text, /^\| \[mf-/, `| [${name}](${name}/README.md) | ${title} | ${owner} |`);
 
 /** Same value as in biome.json. */
 const LINE_WIDTH = 120;
 
-/** The monolith that the federation is measured against has the same screens. */
 const monolith: Edit = (text, { name, variable }) => {
   const imports = /(?:^import \w+ from '@doorstep\/mf-[^']*';\n)+/m.exec(text)?.[0];
   if (!imports) return text;
@@ -87,7 +81,6 @@ const monolith: Edit = (text, { name, variable }) => {
     });
 };
 
-/** Edits of the files outside of its folder that name every remote. */
 export const entries: Readonly<Record<string, Edit>> = {
   'package.json': workspaces,
   'package-lock.json': lockFile,

@@ -23,7 +23,7 @@ const FOLDERS = [
 ];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results']);
 
-/** Copies the repository for a test that changes it. Installed packages are shared with the original. */
+/** Installed packages are shared with the original. */
 export function repositoryCopy() {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-new-'));
   for (const name of [...FILES, ...FOLDERS]) {

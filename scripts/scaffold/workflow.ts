@@ -1,4 +1,3 @@
-/** Path of a remote's own pipeline, `.github/workflows/mf-NAME.yml`. */
 export const workflowFile = (remote: string) => `.github/workflows/${remote}.yml`;
 
 export const workflow = (remote: string) => `name: ${remote}

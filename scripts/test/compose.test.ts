@@ -29,7 +29,7 @@ const ENV_FILE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',
   ...{ SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'http://127.0.0.1:9/sms' },
 };
-/** Docker's part alone, in the hands of others here, or (redis) of a profile that has to be asked for. */
+/** Docker runs these alone, the test replaces them, or (redis) they belong to an optional profile. */
 const NOT_STARTED = ['postgres', 'release', 'redis'];
 
 const testBed = useTestBed('postgresql');
@@ -40,7 +40,6 @@ let edge = '';
 beforeAll(async () => {
   const { host, username, pathname } = new URL(testBed.databaseUrl ?? '');
   site = new ComposeProcesses(compose, {
-    // The same server and a database with the schema, by the user and the password that the file gives.
     'doorstep:of-the-database@postgres:5432/doorstep': `${username}:of-the-database@${host}${pathname}`,
   });
   const store = site.volume('store');
@@ -153,7 +152,7 @@ test('somebody registers and books through the edge, and the photo reaches the v
   expect(readdirSync(path.join(site.volume('data'), 'uploads'), { recursive: true }).length).toBeGreaterThan(0);
 });
 
-/** Linux answers for the whole of 127.0.0.0/8: who is slow has addresses of their own. */
+/** Linux answers for the whole of 127.0.0.0/8, so slow clients get addresses of their own. */
 const SLOW_ADDRESSES = ['127.0.0.66', '127.0.0.67'];
 const SLOW_SENDERS = 300;
 const VISITS = 60;

@@ -24,7 +24,6 @@ import { root } from '../install.mjs';
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** Variables that deploy/README.md asks for in .env. */
 const ENV_FILE: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'of-the-database',
   HEALTH_TOKEN: 'the-token-of-both-gateways',
@@ -38,7 +37,6 @@ const ENV_FILE: Readonly<Record<string, string>> = {
   SMS_URL: 'http://127.0.0.1:9/sms',
 };
 
-/** The environment that compose gives to a part: the lines below its `environment:`, with .env filled in. */
 function composeEnvironment(part: 'x-gateway' | 'x-api', envFile = ENV_FILE): Record<string, string> {
   const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
   const fill = (value: string) =>
@@ -110,7 +108,6 @@ async function startNode(number: number) {
       ...{ ...composeEnvironment('x-api'), ...env, ...storage.env, DATABASE_URL: testBed.databaseUrl },
       API_PORT: String(port),
     });
-  // Compose has them on 8081 and 8082.
   const API_SERVERS = composeEnvironment('x-gateway')
     .API_SERVERS?.replace('8081', String(apis[0]))
     .replace('8082', String(apis[1]));
@@ -142,7 +139,6 @@ function begin(program: string, ready: string, env: NodeJS.ProcessEnv): Promise<
   });
 }
 
-/** A configuration of deploy/ as it is, but for addresses and places. */
 async function startNginx(name: 'edge' | 'cdn', change: (configuration: string) => string): Promise<number> {
   const port = await freePort();
   const place = path.join(folder, name);
@@ -170,7 +166,7 @@ async function startEdge() {
   cdn = await startNginx('cdn', (text) => text.replaceAll('edge:8080', `127.0.0.1:${edge}`));
 }
 
-/** A gateway takes its nginx with it; an API may just die. */
+/** SIGTERM lets a gateway stop its nginx. An API may be killed. */
 function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -214,11 +210,10 @@ test('both gateways, the edge and the CDN send a visitor the same bytes', async 
 
 const browserAt = (base: string) => new Browser(base, APP_TOKEN);
 
-/** Reaches one server at an address, for tests that are written for a server of their own. */
 const at = (base: string) => ({ browser: () => browserAt(base) }) as Server;
 const addresses = () => [...nodes.map(({ base }) => base), ...[edge, cdn].map((port) => `http://127.0.0.1:${port}`)];
 
-/** The same person in front of another gateway: cookies belong to the site, not to a machine. */
+/** Cookies belong to the site, not to a machine. */
 function atGateway(browser: Browser, base: string): Browser {
   const there = browserAt(base);
   for (const [name, value] of browser.cookies) there.cookies.set(name, value);
@@ -300,7 +295,6 @@ test('the release command combines the health reports of both gateways', async (
   const reports = [{ remote: 'mf-catalog', version: '1.1.0', route: '/home', kind: 'view', ms: 900 }];
   const { generation, set } = compositionOf((await send(nodes[0]?.gateway ?? 0, '/home', { headers: visitor })).text);
   for (const [index, { gateway }] of nodes.entries()) {
-    // Signed by one of them, taken by the other: they share the token.
     const signing = nodes[(index + 1) % nodes.length]?.gateway ?? gateway;
     const signed = await send(signing, `/_doorstep/reports?generation=${generation}&set=${set}`, { headers: visitor });
     const { page } = JSON.parse(signed.text);
@@ -325,7 +319,6 @@ test('the release command combines the health reports of both gateways', async (
   ).toBe(404);
 });
 
-/** Everybody goes on through the edge, with what they did before. */
 async function siteGoesOn() {
   for (let count = 0; count < 20; count += 1) {
     expect((await home(edge)).status).toBe(200);

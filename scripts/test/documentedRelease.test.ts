@@ -17,7 +17,7 @@ import { markdownPages } from '../markdownPages';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A line of a block of commands, or a step of a runbook. `[GENERATION]` may be left out or given, so that it is two commands. */
+/** `[GENERATION]` may be left out or given, so such a line counts as two commands. */
 function documentedReleases(): string[] {
   const lines = markdownPages().flatMap(({ file, text }) => {
     const blocks = [
@@ -31,7 +31,6 @@ function documentedReleases(): string[] {
   return [...new Set(lines.flatMap((line) => [line.replace(/ \[[^\]]*\]/g, ''), line.replace(/[[\]]/g, '')]))];
 }
 
-/** As a shell would take it apart: words, some in double quotes, and what its output goes to. */
 const wordsOf = (command: string) =>
   [...command.replace(/ > \S+$/, '').matchAll(/"(?<quoted>[^"]*)"|(?<plain>\S+)/g)].map(
     ({ groups }) => groups?.quoted ?? groups?.plain ?? '',
@@ -39,13 +38,10 @@ const wordsOf = (command: string) =>
 
 const commands = documentedReleases();
 const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b/.test(command);
-/** Without `--dry-run` these commands wait until somebody decides. */
 const isWaiting = (command: string) => /^(?:rollout )?watch/.test(command) && !command.includes('--dry-run');
 
-/** These commands run until they are stopped. */
 const isEndless = (command: string) => /^follow\b|--follow\b/.test(command);
 
-/** Values that a reader fills in. This store stands for staging, too. */
 const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
 const STAND_INS: Record<string, string> = {
   '2026-12-27T06:00Z': UNTIL,
@@ -55,10 +51,8 @@ const STAND_INS: Record<string, string> = {
 
 const REMOTES = ['mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops', 'mf-admin'];
 
-/** Examples of other tools, which lie where those leave them. */
 const EXAMPLES = { vue: 'mf-room-planner' };
 
-/** A repository whose remotes are built in no time: `npm run build` there copies what is there. */
 function makeRepository(folder: string): void {
   writeFileSync(
     path.join(folder, 'package.json'),
@@ -76,7 +70,6 @@ function makeRepository(folder: string): void {
   }
   for (const [example, name] of Object.entries(EXAMPLES))
     makeDist(path.join(folder, `remote/examples/${example}/dist`), { name, routes: [{ id: name, path: `/${name}` }] });
-  // Folders of a pipeline's build: `--from dist`, and the capital letters that stand for a folder.
   for (const from of ['dist', 'DIR'])
     cpSync(path.join(folder, 'mf-catalog/built'), path.join(folder, from), { recursive: true });
 }
@@ -91,7 +84,6 @@ const run = (args: readonly string[], dataDir: string) => releaseInProcess(args,
 let repository = '';
 let site: RunningSite;
 let inUse = '';
-/** Takes whatever webhooks tell, in the place of the page's address. */
 let receiver: Server;
 let hooks = '';
 beforeAll(async () => {
@@ -103,7 +95,6 @@ beforeAll(async () => {
   for (const version of ['1.1.0', '1.2.0-rc.1'])
     await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
   await publishDist(site.dataDir, site.site, { ...builds.booking, version: '1.1.0', marker: '1.1.0' });
-  // Makes enough generations for the twelfth one back and for a named one.
   for (let count = 0; count < 5; count += 1)
     for (const version of ['1.1.0', '1.0.0']) await promote(site.site, { name: 'mf-catalog', version });
   cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(repository, 'staging.pub'));
@@ -130,7 +121,6 @@ function copyOf(dataDir: string): string {
   return copy;
 }
 
-/** A store as ops meet it: a canary, testers' versions, an exported manifest. Made once; each command gets a copy. */
 async function prepareStoreInUse(): Promise<string> {
   const dataDir = copyOf(site.dataDir);
   for (const command of ['canary mf-catalog@1.1.0 --traffic 20', 'override set qa mf-catalog@1.2.0-rc.1', 'export']) {
@@ -142,7 +132,6 @@ async function prepareStoreInUse(): Promise<string> {
 }
 const storeInUse = () => copyOf(inUse);
 
-/** A rollout has its remotes for itself; and what is done to one needs one. */
 async function prepareRollout(command: string, dataDir: string): Promise<void> {
   const [, verb] = /^rollout (\w+)/.exec(command) ?? [];
   if (verb) await run(['withdraw', 'mf-catalog'], dataDir);
@@ -154,7 +143,6 @@ async function prepareRollout(command: string, dataDir: string): Promise<void> {
   writeRollout({ root: path.join(dataDir, 'site') }, { ...rollout, status: 'confirming' });
 }
 
-/** An experiment has its remote for itself, too; one that has ended is watched no longer. */
 async function prepareExperiment(command: string, dataDir: string): Promise<void> {
   const [, verb] = /^experiment (\w+)/.exec(command) ?? [];
   if (!verb || verb === 'start') return;
@@ -162,7 +150,6 @@ async function prepareExperiment(command: string, dataDir: string): Promise<void
   if (verb === 'watch') await run(wordsOf('experiment stop e-1'), dataDir);
 }
 
-/** Creates the rule that the command removes. */
 async function prepareRule(command: string, dataDir: string): Promise<void> {
   if (command.startsWith('freeze lift')) await run(wordsOf(`freeze set --until ${UNTIL}`), dataDir);
   if (command.startsWith('pin remove')) await run(wordsOf('pin set mf-booking'), dataDir);
@@ -170,7 +157,6 @@ async function prepareRule(command: string, dataDir: string): Promise<void> {
   if (command.startsWith('approval waive')) await run(wordsOf('approval require mf-booking'), dataDir);
 }
 
-/** A process that waits. `said`: it has told how the canary or the rollout stands, so that it has found one. */
 function startWatching(command: string, dataDir: string) {
   const program = path.join(root, 'release/cli/release.ts');
   const child = spawn(process.execPath, [...programArgs(program), ...wordsOf(command)], {
@@ -206,7 +192,6 @@ describe('as it stands in the pages, on the files of a store: npm run release --
       if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
       const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
       const { code, out } = await run(args, dataDir);
-      // Without visits to this canary, the right answer is exit code 1.
       if (command === 'watch --dry-run') expect([code, out]).toEqual([1, expect.stringContaining('is not decided')]);
       else expect([code, out]).toEqual([0, expect.stringMatching(/\S/)]);
     },
@@ -260,7 +245,6 @@ describe('as it stands in the pages, at a site: npm run release --', () => {
     mkdirSync(path.join(repository, 'nowhere'));
   });
 
-  /** With the address and the token of this site in place of the page's. */
   const here = (command: string) =>
     wordsOf(command.replace('https://doorstep.example', `http://127.0.0.1:${site.port}`).replace('1a2b3c4d', tokenId));
 

@@ -12,12 +12,15 @@ import { packAll } from '../pack';
 
 const MINUTE_MS = 60_000;
 vi.setConfig({ testTimeout: 5 * MINUTE_MS, hookTimeout: 10 * MINUTE_MS });
-/** A second try would begin in what the first one made. */
+/** A second try would begin with the files of the first one. */
 const once = { retry: 0 };
 
-/** From `doorstep new` until the site shows it, without the installation; four times that on a busy machine. */
+/**
+ * The limit counts from `doorstep new` until the site shows it, without the installation. It is four times the usual
+ * duration, for a busy machine.
+ */
 const ON_THE_SITE_WITHIN_MS = 4 * 60_000;
-/** Not below this repository, whose packages would be found there. */
+/** Must not be below this repository, whose packages would be found there. */
 const FOLDER = existsSync('/var/tmp') ? '/var/tmp' : path.dirname(root);
 const NAME = 'mf-gift-cards';
 const admin = { Cookie: 'sid=robin', 'X-XSRF-TOKEN': 'token of robin', 'Content-Type': 'application/json' };
@@ -52,7 +55,6 @@ afterAll(async () => {
   if (workshop) rmSync(workshop, { recursive: true, force: true });
 });
 
-/** The packed files and what a new repository asks the registry for: nothing of this repository. */
 async function install() {
   const packed = await packAll(path.join(workshop, 'packages'));
   writeFileSync(path.join(workshop, 'package.json'), '{"private":true}');
@@ -77,7 +79,6 @@ function run(program: string, args: readonly string[], cwd: string): Promise<{ c
   });
 }
 
-/** The commands of a section of the page, as they are written there. */
 function commandsIn(heading: string): string[] {
   const page = readFileSync(path.join(root, 'docs/elsewhere.md'), 'utf8');
   const section = page.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
@@ -97,7 +98,6 @@ test(
       const { code, output } = await run('bash', ['-c', command], isMade ? repository() : workshop);
       expect(code, `${command}\n${output}`).toBe(0);
       outputs[command.replace(/\s+#.*/, '')] = output;
-      // Copies the files once, as `npm install` would.
       if (!isMade && existsSync(repository()))
         renameSync(path.join(workshop, 'node_modules'), path.join(repository(), 'node_modules'));
       if (command.includes('promote')) await isOnTheSite('1.0.0', startedAt);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isInstalled, lockedPackages, root } from '../install.mjs';
 
 const LIMIT_MS = 120_000;
-/** A repository of two packages whose one dependency is a file, so that npm needs no registry. */
 let repository: string;
 
 const at = (...parts: string[]) => path.join(repository, ...parts);
@@ -26,7 +25,6 @@ function run(program: string, args: readonly string[], cwd = repository): string
   return stdout;
 }
 
-/** Runs the check with which every command of the repository begins. */
 const command = () =>
   run(process.execPath, ['--input-type=module', '-e', "(await import('./scripts/install.mjs')).installWhenNeeded()"]);
 
@@ -36,7 +34,6 @@ beforeAll(() => {
   for (const name of ['mf-one', 'mf-two'])
     write(`${name}/package.json`, { name: `@site/${name}`, version: '1.0.0', dependencies: {} });
   write('dependency/package.json', { name: 'dependency', version: '1.0.0' });
-  // Its root is the folder above.
   cpSync(path.join(root, 'scripts/install.mjs'), at('scripts/install.mjs'));
   run('npm', ['pack', '--pack-destination', '..'], at('dependency'));
   run('npm', ['install', '--package-lock-only']);
@@ -59,7 +56,6 @@ test(
     expect(readFileSync(at('node_modules/dependency/package.json'), 'utf8')).toContain('1.0.0');
     expect(command()).toBe('');
 
-    // As after a pull: nothing but the files of the repository changes.
     writeFileSync(at('package-lock.json'), lockBefore);
     write('mf-two/package.json', { name: '@site/mf-two', version: '1.0.0', dependencies: {} });
     expect(command()).toContain('Installing packages');

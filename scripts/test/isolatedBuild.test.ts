@@ -12,7 +12,6 @@ const remotes = buildables().filter((name) => name !== 'shell');
 describe('a remote without the sources of the others', () => {
   let checkout: ReturnType<typeof checkoutOf>;
   beforeAll(() => {
-    // It shows a piece of mf-booking: the one that needs another remote most.
     checkout = checkoutOf(root, 'mf-catalog');
   });
   afterAll(() => checkout?.remove());

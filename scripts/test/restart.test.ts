@@ -9,7 +9,6 @@ import { freePort } from '@doorstep/gateway/testing/runningSite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { root } from '../install.mjs';
 
-/** `npm start` again, right after the last one was stopped or killed. Builds come first when there are none. */
 vi.setConfig({ testTimeout: 600_000 });
 
 let dataDir = '';
@@ -17,7 +16,6 @@ let env: NodeJS.ProcessEnv = {};
 let site = '';
 const running: Start[] = [];
 
-// The second gateway finds what the first one left: publishing is not what is tried here.
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-restart-'));
   await copyTemplate(dataDir);
@@ -45,12 +43,11 @@ afterEach(async () => {
 interface Start {
   child: ChildProcess;
   output: () => string;
-  /** Rejects with what it said when it ends before. */
+  /** Rejects with the output when the process ends before. */
   ready: Promise<void>;
   ended: Promise<void>;
 }
 
-/** `isTerminal`: its output is a pseudo terminal, as for a person. */
 function start(gateway: 'nginx' | 'embedded', { isTerminal = false } = {}): Start {
   const [program = '', ...args] = isTerminal
     ? ['script', '-qefc', `exec ${process.execPath} scripts/start.mjs`, '/dev/null']

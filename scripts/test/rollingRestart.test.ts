@@ -13,7 +13,6 @@ import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../install.mjs';
 
-/** Two processes of our API behind one gateway, restarted one after the other while people use the site. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const testBed = useTestBed('postgresql');
@@ -68,7 +67,6 @@ interface Result {
   outcome: number | string;
 }
 
-/** Reads and writes without a pause, on connections that stay open; every call is listed. */
 function useSite(port: number, browser: Browser, providerId: string) {
   const results = { ready: [] as Result[], reads: [] as Result[], writes: [] as Result[] };
   let responses = 0;
@@ -145,7 +143,6 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
     const open = () => new EventStream(`http://127.0.0.1:${site.port}`, browser).open();
     const streams = await Promise.all(Array.from({ length: 4 }, open));
     const stopping = stop(api.child, 'SIGTERM');
-    // While the first one is ending, and after it.
     for (let i = 0; i < 4; i++) {
       const next = await open();
       await vi.waitFor(() => expect(next.heard[0]?.event).toBe('ready'), 10_000);

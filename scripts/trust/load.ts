@@ -17,7 +17,6 @@ const ALLOWED_GROWTH = 64;
 export const isFlat = ({ early, late }: HeldMemory): boolean => late < early * 1.1 + ALLOWED_GROWTH;
 
 export interface HeldLoad {
-  /** Requests sent per second, whether answered or not. */
   rate: number;
   p50: number;
   p99: number;
@@ -119,7 +118,6 @@ async function atRate(base: string, rate: number, seconds: number): Promise<Outc
   return outcomes;
 }
 
-/** Sends nine reads for every write. */
 function send(base: string, agent: http.Agent, count: number): Promise<Outcome> {
   const started_at = new Date(Date.now() - 60_000).toISOString();
   const letter = { full_name: 'Ada', email: `ada${count}@example.com`, contact: '', message: 'Hello.', website: '' };

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Amounts, quick, trials, usual } from './trials';
 
-/** Trials that run in separate programs. */
 export const measurements = ['load', 'restore'] as const;
 export const allNames: readonly string[] = [...trials.map(({ name }) => name), ...measurements];
 
@@ -13,7 +12,6 @@ export interface TrustOptions {
   amounts: Amounts;
 }
 
-/** Parses the arguments. Throws an error that says what is wrong. */
 export function readOptions(args: readonly string[]): TrustOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -25,7 +25,6 @@ const held = outcomes.filter(Boolean).length;
 console.log(`${held} held, ${outcomes.length - held} failed`);
 process.exit(held === outcomes.length ? 0 : 1);
 
-/** Prints the outcome of a trial in one line, followed by the tests' output when it failed. */
 function say(name: string, isHeld: boolean, text: string, output = ''): boolean {
   console.log(`${isHeld ? 'held' : 'FAIL'}  ${name.padEnd(12)} ${text}`);
   if (!isHeld && output.trim()) console.log(output.trim());
@@ -79,7 +78,6 @@ async function measureLoad({ seconds, memory: memorySeconds }: Amounts): Promise
   return say('load', rate > 0 && isFlat(memory), text);
 }
 
-/** Restores a backup on PostgreSQL and compares it with the original. */
 async function measureRestore({ bookings }: Amounts): Promise<boolean> {
   const program = 'api-server/tools/restoreBenchmark.ts';
   const { code, output } = await run(process.execPath, ['--import', 'tsx', program, String(bookings)]);

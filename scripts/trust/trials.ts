@@ -1,10 +1,8 @@
 import type { Measure } from '@doorstep/shared-process/measured';
 
-/** Amounts of each trial. `--quick` lowers them, and options such as `--cases` set them. */
 export interface Amounts {
   cases: number;
   kills: number;
-  /** Number of bookings in the restored database. */
   bookings: number;
   /** Seconds for which each rate is held. */
   seconds: number;
@@ -15,12 +13,10 @@ export interface Amounts {
 export const usual: Amounts = { cases: 5000, kills: 20, bookings: 100_000, seconds: 30, memory: 600 };
 export const quick: Amounts = { cases: 1000, kills: 4, bookings: 2000, seconds: 5, memory: 100 };
 
-/** A promise that tests try to break. It holds when they pass and the count of `never` stays zero. */
 export interface Trial {
   name: string;
   what: string;
   files: readonly string[];
-  /** Runs tests with a matching name, instead of all. */
   only?: string;
   never: Measure;
 }

@@ -1,4 +1,4 @@
-/** Sets Day.js up for browser and server. Zones stay in domain/zone.ts, which passes the daylight-saving tests. */
+/** Zones stay in domain/zone.ts, which passes the daylight-saving tests. */
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -24,7 +24,6 @@ export function clockIn(zone: string | undefined, instant: Date): Dayjs {
   return dayjs.utc(`${date}T${time}:00Z`);
 }
 
-/** `yyyy-MM-dd`, so many days later. */
 export const dayAfter = (day: string, days = 1): string => toDay(calendarDay(day).add(days, 'day'));
 
 /** `yyyy-MM-dd`, so many months later: the same day, or the last one of a shorter month. */

@@ -1,6 +1,5 @@
 import type { ComposedRemote, Composition, RemoteDefinition } from './remote';
 
-/** A remote that somebody is writing: what its source says now, and where its entry is served. */
 export interface DevRemote {
   readonly definition: Pick<RemoteDefinition, 'name' | 'routes'>;
   readonly url: string;
@@ -10,13 +9,8 @@ export interface DevRemote {
 
 /** Path at which `doorstep dev` describes its remote, as JSON of a `DevRemote` whose `url` is a path. */
 export const DEV_REMOTE_PATH = '/_doorstep/dev/remote';
-/** Path of the EventSource stream that announces new builds. */
 export const DEV_CHANGES_PATH = '/_doorstep/dev/changes';
 
-/**
- * Returns the visitor's composition with these remotes in place of their live versions. Adds remotes that have no live
- * version.
- */
 export function withDevRemotes(composition: Composition, devRemotes: readonly DevRemote[]): Composition {
   const inDev = new Map(devRemotes.map((remote) => [remote.definition.name, remote]));
   const ownPaths = new Set(devRemotes.flatMap(({ definition }) => definition.routes.map(({ path }) => path)));

@@ -8,10 +8,8 @@ export const paths = {
   providerList: '/provider-list',
   allProviders: '/All-Service-Providerlist',
   search: '/search',
-  /** Pages that visitors can open without signing in. */
   services: '/services/:category',
   servicesInArea: '/services/:category/:area',
-  /** A provider, for everybody: what is shared and found. */
   publicProfile: '/providers/:slug',
   providerDetails: '/Provider-Details-data',
   /** The same profile, reached from /provider-list and leading back to it. */
@@ -53,7 +51,6 @@ export const paths = {
   newsletter: '/newsletter',
   blogPost: '/blogs/post',
   bookingChat: '/booking-chat',
-  /** The conversations of all bookings. */
   messages: '/messages',
   bookingProblem: '/booking-problem',
   providerAssignments: '/provider-jobs',
@@ -77,7 +74,7 @@ export const paths = {
   opsRules: '/ops/rules',
   opsStore: '/ops/store',
   opsTokens: '/ops/tokens',
-  /** The operator's console; the addresses below it are mf-admin's own. */
+  /** The addresses below it are mf-admin's own. */
   admin: '/admin',
 } as const;
 
@@ -90,9 +87,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return text ? `${path}?${text}` : path;
 }
 
-/** Links to routes that take parameters. */
 export const to = {
-  /** The public page of a category, by the slugs of both. */
   services: (category: string, area?: string) => `/services/${category}${area ? `/${area}` : ''}`,
   /** A provider's public page; without its slug, which another server does not know, the profile by id. */
   publicProfile: ({ slug, id }: { readonly slug?: string | undefined; readonly id: string }) =>
@@ -102,7 +97,6 @@ export const to = {
   providerDetailsFromList: (providerId: string) =>
     withQuery(paths.providerDetailsFromList, { provider_id: providerId }),
   bookingDetails: (bookingId: string) => withQuery(paths.bookingDetails, { booking_id: bookingId }),
-  /** Pays for a booking that waits for it. */
   payBooking: (bookingId: string) => withQuery(paths.paymentMethod, { booking_id: bookingId }),
   payTip: (bookingId: string, amount: string) => withQuery(paths.paymentMethod, { tip: bookingId, amount }),
   providerSendOffer: (bookingId: string) => withQuery(paths.providerSendOffer, { booking_id: bookingId }),
@@ -156,7 +150,6 @@ export function safeNext(next: string | null | undefined): string {
   }
 }
 
-/** The address that the `?next=` of this query leads back to, or /home. */
 export function readNext(search: string): string {
   return safeNext(new URLSearchParams(search).get('next'));
 }

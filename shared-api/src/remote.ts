@@ -1,15 +1,7 @@
-/**
- * Types of a remote's definition, of its build record and of a composed page, with the rule that the browser and the
- * gateway share.
- */
-
-/** Audience of a route. A visitor's route is open to everybody. */
+/** A visitor's route is open to everybody. */
 export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 
-/**
- * Reports whether visitors of this audience may open a route. Visitors' routes are open to everybody. Members are
- * customers and providers.
- */
+/** Visitors' routes are open to everybody. Members are customers and providers. */
 export const mayOpen = (access: Access, audience: Access) =>
   access === 'visitor' ||
   access === audience ||
@@ -38,11 +30,10 @@ export const hasParameters = (path: string) => path.includes('/:');
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';
 
-/** Returns the address of a view in a language. English, the fallback, needs no parameter. */
+/** English, the fallback, needs no parameter. */
 export const viewAddress = (view: DataView, language: string) =>
   `/data/${view}.json${language === 'en' || language === '' ? '' : `?lang=${language}`}`;
 
-/** Texts of the site that a prerendered page may carry. */
 export type ContentName = 'about' | 'blog' | 'faq' | 'privacy' | 'terms';
 
 export type Language = 'en' | 'es' | 'fr' | 'fa' | 'de' | 'ru';
@@ -207,21 +198,18 @@ export interface Composition {
   readonly settings: ClientSettings;
 }
 
-/** Audiences that a page can be prerendered for. Admin pages are never prerendered. */
+/** Admin pages are never prerendered. */
 export type Audience = 'visitor' | 'customer' | 'provider';
 
 /** The JSON of `<script type="application/json" id="page-data">`: what a page's screen was rendered with. */
 export interface PageData {
   readonly standing: Audience;
-  /** Bodies of the public reads, as the server answered them. */
   readonly views: Partial<Readonly<Record<DataView, unknown>>>;
-  /** Responses to the screen's own queries. */
   readonly answers?: readonly QueryResult[];
   /** Set for a page whose path has parameters. */
   readonly head?: PageHeadText;
 }
 
-/** A screen's metadata for search engines and the tab's title. */
 export interface PageHeadText {
   /** Path and parameters that name what is shown. */
   readonly address: string;
@@ -229,7 +217,6 @@ export interface PageHeadText {
   readonly description: string;
 }
 
-/** A query of the store, and its value as screens see it. */
 export interface QueryResult {
   readonly endpointName: string;
   readonly arg: unknown;

@@ -9,7 +9,7 @@ const COMMON_WORDS =
   /doorstep|token|secret|passw(?:or)?d|change-?me|replace-?me|example|sample|default|test|demo|admin|client|public|web|app|api|key|one|two|qwertz?y?|asdf|foo|bar/gi;
 const STEPS = 6;
 
-/** Why a site that others can reach must not use these app tokens; undefined when it may. */
+/** Undefined when a site that others can reach may use these app tokens. */
 export function appTokenIssue(tokens: readonly string[]): string | undefined {
   const advice = 'set it to two of your own, such as two times `openssl rand -hex 16`.';
   if (tokens.some((token) => (DEMO_TOKENS as readonly string[]).includes(token)))
@@ -26,7 +26,6 @@ function isTrivial(token: string): boolean {
   );
 }
 
-/** Whether rows of characters that follow each other (`abcdef`, `654321`) leave too little else. */
 function isMostlyARow(text: string): boolean {
   let steps = 0;
   let inRows = 0;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The eight groups of an IPv6 address as numbers; undefined when the text is no IPv6 address. */
+/** Undefined when the text is no IPv6 address. */
 export function ipv6Groups(address: string): number[] | undefined {
   const plain = address.replace(/%.*$/, '');
   if (isIP(plain) !== 6) return undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A process, and not another one that got its number later. */
+/** The start time tells this process from a later one with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** Start time in the kernel's ticks since boot; '' where there is no /proc. */
@@ -25,8 +25,8 @@ function statOf(pid: number): ProcessStat | undefined {
 export const identityOf = (pid: number): ProcessIdentity => ({ pid, startTime: statOf(pid)?.startTime ?? '' });
 
 /**
- * Is this very process running? One that ended and was not reaped yet (a zombie, states Z and X) still answers to signal 0;
- * in a container whose first process reaps nothing it does so for ever.
+ * A process that ended but was not reaped (a zombie, states Z and X) still answers to signal 0. In a container whose
+ * first process reaps nothing, it does so for ever.
  */
 export function isAlive({ pid, startTime }: { pid: number; startTime?: string }): boolean {
   try {

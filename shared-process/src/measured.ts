@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs';
 
-/** Counts of tests for `npm run trust`, which adds up those of one kind of trial. */
 export type Measure =
   | 'cells'
   | 'wrong cells'
@@ -22,13 +21,13 @@ export type Measure =
   | 'forged reports'
   | 'releases that they stopped';
 
-/** Written down when `npm run trust` asks for it, by naming a file; else this does nothing. */
+/** Writes the count only when `npm run trust` names a file in TRUST_FILE. */
 export function measured(what: Measure, count: number): void {
   const file = process.env.TRUST_FILE;
   if (file) appendFileSync(file, `${JSON.stringify({ what, count })}\n`);
 }
 
-/** How many a test tries: as many as `npm run trust` wants, by a variable such as `TRUST_CASES`, else `usual`. */
+/** `npm run trust` sets the number by a variable such as `TRUST_CASES`. The default is `usual`. */
 export function tries(what: 'cases' | 'kills' | 'seconds', usual: number): number {
   const wanted = Number(process.env[`TRUST_${what.toUpperCase()}`]);
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usual;

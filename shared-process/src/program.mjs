@@ -18,7 +18,6 @@ function bundles() {
   return list && existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : { programs: {}, flags: [] };
 }
 
-/** Returns the arguments with which `fork` runs a TypeScript program of this repository. */
 export function programOf(file) {
   const { programs, flags } = bundles();
   if (programs[file]) return { execArgv: flags, file: programs[file] };
@@ -28,7 +27,6 @@ export function programOf(file) {
   return { execArgv: ['--import', tsx], file };
 }
 
-/** The same as `spawn` takes it. */
 export function programArgs(file) {
   const program = programOf(file);
   return [...program.execArgv, program.file];

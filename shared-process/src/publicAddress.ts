@@ -33,18 +33,17 @@ for (const [network, bits] of [
 ] as const)
   privateRanges.addSubnet(network, bits, 'ipv6');
 
-/** Whether a host, as settings and URLs write it, is this machine alone. A name such as 127.example.com is not. */
+/** A name such as 127.example.com is not loopback. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Whether an IP address is one of the open internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !privateRanges.check(address, 'ipv4');
   return family === 6 && globalUnicast.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6');
 }
 
-/** Whether `https://…` names a host of the open internet, at the usual port and without a user: no IP address, no name of a private network. */
+/** Accepts only https at the usual port and without a user. Refuses IP addresses and names of private networks. */
 export function isPublicHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -58,7 +57,10 @@ class PrivateAddressError extends Error {
   readonly code = 'private_address';
 }
 
-/** A name is looked up once, here, and the connection goes to what was found: a name that changes its mind reaches nothing else. */
+/**
+ * The name is looked up once, and the connection goes to the result. A name that changes its address meanwhile reaches
+ * nothing else.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '');

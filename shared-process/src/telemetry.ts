@@ -28,8 +28,8 @@ export interface TelemetryOptions {
 }
 
 /**
- * Sets up OpenTelemetry for this process: metrics in Prometheus' format at `metricsPort`, traces to the collector at `tracesUrl`.
- * The function that it gives sends what is left and ends both. Loaded only where one of the two is wanted.
+ * Metrics are in Prometheus' format at `metricsPort`. The returned function sends the remaining traces and ends both.
+ * Loaded only where one of the two is wanted.
  */
 export async function startTelemetry(options: TelemetryOptions): Promise<() => Promise<void>> {
   const { service, metricsPort, metricsHost, tracesUrl, buckets, idGenerator } = options;

@@ -6,15 +6,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface SiteZone {
   /** IANA name. Undefined in front of another server whose zone nobody set: pages then use the reader's. */
   readonly timeZone: string | undefined;
-  /** True when `TIME_ZONE` is set to a zone. */
   readonly isSet: boolean;
-  /** Message of one line that names the missing or wrong variable. */
   readonly issue?: string;
 }
 
 const NEEDED = 'TIME_ZONE must be the zone of the site, such as America/New_York or Europe/Berlin';
 
-/** Tells an operator of a site without demo data to set the zone. */
 export const TIME_ZONE_MISSING = `${NEEDED}: it counts for everything that has no service address.`;
 
 /**

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Zombie {
   readonly pid: number;
-  /** Lets go of it. */
   reap(): void;
 }
 

@@ -7,15 +7,15 @@ import { onScreenAlive } from './hydration/screenAlive';
 interface AppProps {
   store: AppStore;
   router: ComponentProps<typeof RouterProvider>['router'];
-  /** Undefined where the site has none: the reader's counts. */
+  /** Undefined where the site has none: the reader's zone counts. */
   timeZone: string | undefined;
 }
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The zone of the reader's clock, once the first screen is hydrated: a server does not know it, and a part whose zone
- * changes before could not be hydrated. For a reader in the site's zone nothing changes.
+ * Known once the first screen is hydrated, because the server does not know it and an earlier change would break
+ * hydration. A reader in the site's zone sees no change.
  */
 function useReaderZone(timeZone: string | undefined): string | undefined {
   const [readerZone, setReaderZone] = useState(() =>
@@ -25,7 +25,6 @@ function useReaderZone(timeZone: string | undefined): string | undefined {
   return readerZone;
 }
 
-/** The whole site, rendered in the browser and beforehand alike. */
 export function App({ store, router, timeZone }: AppProps) {
   const readerZone = useReaderZone(timeZone);
   return (

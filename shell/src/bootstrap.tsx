@@ -30,11 +30,10 @@ import { isPageFor, rememberAudience } from './session/audienceCookie';
 import { isReported } from './telemetry/install';
 import { watchReach } from './telemetry/reach';
 
-/** The page asked for its screen long before the shell's script ran: by then it is there, or something is wrong. */
+/** The page requests its screen long before the shell's script runs. If it is not there by then, something is wrong. */
 const SCREEN_TIMEOUT_MS = 1500;
 const LATE = Symbol('late');
 
-/** Hydrates what was prerendered; renders anything else. */
 export async function start(root: HTMLElement) {
   watchInstall();
   const prerendered = readPageData();
@@ -60,7 +59,6 @@ export async function start(root: HTMLElement) {
     await yieldToMain();
   }
   const { timeZone } = composition.settings;
-  // Prepares the formats for a reader in the site's zone.
   formatOf(i18n.lang, timeZone, timeZone);
   await yieldToMain();
   const router = createSiteRouter(composition, loader);
@@ -82,7 +80,7 @@ export async function start(root: HTMLElement) {
       // renders its own markup.
       if (location.pathname === address && screen !== LATE) console.error('[doorstep] rerendered:', error);
     };
-    // In small steps, between which the page answers.
+    // In small steps, so that the page can answer in between.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   } else {
     // A screen that failed, a fallback version, and a visitor who got a member's page render their own.
@@ -90,7 +88,7 @@ export async function start(root: HTMLElement) {
   }
 }
 
-/** Loads a remote from a developer's machine. Other visitors never download this chunk. */
+/** Other visitors never download this chunk. */
 const withLocalCode = async (composition: Composition): Promise<Composition> =>
   composition.local
     ? (await import(/* webpackChunkName: "override" */ './localCode/runLocalCode')).runLocalCode(composition)
@@ -98,10 +96,10 @@ const withLocalCode = async (composition: Composition): Promise<Composition> =>
 
 const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote ?? '']?.version;
 
-/** A screen that hangs keeps its place, but not the frame from hydrating. */
+/** A screen that hangs must not keep the frame from hydrating. */
 const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_TIMEOUT_MS));
 
-/** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is rendered. */
+/** Fetched beside the texts, not after them. A failure is shown in the screen's place when it is rendered. */
 function loadFirstScreen(own: ReturnType<typeof pathAt>, loader: ScreenLoader): Promise<Screen | undefined> {
   if (!own || !mayOpen(own.access, getSession().status)) return Promise.resolve(undefined);
   return loader.load(own.remote, own.path).catch(() => undefined);
@@ -117,7 +115,6 @@ function registerServiceWorker() {
   });
 }
 
-/** Renders the content below the viewport once the page is idle. */
 function showWholePage() {
   onIdleAfterLoad(() => {
     import(/* webpackChunkName: "whole-page" */ './scheduling/paintWholePage')
@@ -126,7 +123,6 @@ function showWholePage() {
   });
 }
 
-/** Changes that others make are followed once somebody is signed in and the page has nothing better to do. */
 function followLive(store: AppStore) {
   const begin = () => {
     if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;

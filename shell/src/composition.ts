@@ -1,6 +1,5 @@
 import type { ComposedRemote, Composition, PageData, PinnedVersion, RemoteVersion } from '@doorstep/shared-api/remote';
 
-/** The resolved manifest and settings that the gateway's page carries. */
 export function readComposition(): Composition {
   const composition = readJson('composition');
   if (!composition) throw new Error('This page carries no composition. Open the site through its gateway.');
@@ -26,7 +25,7 @@ const unfolded = (name: string, { version, pin }: PinnedVersion): RemoteVersion 
 
 export const isPrerendered = (): boolean => document.getElementById('page-data') !== null;
 
-/** Returns the data that the page's screen was prerendered with. Undefined when the screen was not prerendered. */
+/** Undefined when the screen was not prerendered. */
 export const readPageData = () => readJson('page-data') as PageData | undefined;
 
 function readJson(id: string): unknown {

@@ -6,7 +6,6 @@ import { isDrawing, isOwnScript, type TrustedTypes, trustOwnScripts } from './tr
 
 const origin = 'https://doorstep.example';
 
-/** Returns the registered Trusted Types policy. */
 function rulesOf() {
   const policies: Parameters<TrustedTypes['createPolicy']>[] = [];
   trustOwnScripts({ trustedTypes: { createPolicy: (...policy) => policies.push(policy) } });

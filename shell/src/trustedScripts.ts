@@ -5,20 +5,16 @@ export interface TrustedTypes {
   ): unknown;
 }
 
-/** Published files and the service worker. */
 const ALLOWED = ['/shell/', '/remotes/', '/sw.js'];
 
-/**
- * Reports whether a script at this address may be loaded. `origin` is the page's, `local` that of a developer's
- * machine.
- */
+/** `origin` is the page's, `local` that of a developer's machine. */
 export function isOwnScript(address: string, origin: string, local?: string): boolean {
   if (!URL.canParse(address, origin)) return false;
   const url = new URL(address, origin);
   return url.origin === local || (url.origin === origin && ALLOWED.some((path) => url.pathname.startsWith(path)));
 }
 
-/** Shapes of icons and pictures: nothing in them loads, links or runs. */
+/** Icons and pictures: these shapes load, link and run nothing. */
 const SHAPE =
   /<(?:circle|ellipse|g|line|path|polygon|polyline|rect)(?:\s+(?!on|href|style|xlink)[a-z][a-z-]*="[^"<>&]*")*\s*\/?>|<\/(?:g|path)>/g;
 export const isDrawing = (markup: string): boolean => markup.replace(SHAPE, '').trim() === '';
@@ -29,7 +25,7 @@ export const isDrawing = (markup: string): boolean => markup.replace(SHAPE, '').
  */
 const EMPTY_SCRIPT = '<script></script>';
 
-/** Structured data for search engines: as a program it would do nothing. */
+/** Structured data for search engines, which would do nothing as a program. */
 export function isData(text: string): boolean {
   try {
     JSON.parse(text);
@@ -40,13 +36,14 @@ export function isData(text: string): boolean {
 }
 
 /**
- * The one way from a text to a script's address or to markup (`trusted-types default` in the page's policy): Module Federation,
- * chunks and the worker's registration take it for own files, React for the shapes of icons and for structured data. Nothing turns a text into code.
- * Browsers without it go on as before.
+ * `trusted-types default` in the page's policy: the one way from text to a script's address or markup. Module
+ * Federation, chunks and the worker use it for own files, React for icons and structured data. It never turns text into
+ * code. Browsers without Trusted Types are unaffected.
  */
 export function trustOwnScripts(scope: { trustedTypes?: TrustedTypes } = globalThis as never): void {
   const { origin } = location;
-  // Once, before any other script: in the page of whoever turned it on, the gateway says where one remote comes from.
+  // Read once, before any other script. The gateway names the local source of one remote only in the page of whoever
+  // turned it on.
   const local = document.querySelector<HTMLMetaElement>('meta[name=local-code]')?.content;
   const isDevServer = process.env.NODE_ENV === 'development';
   scope.trustedTypes?.createPolicy('default', {

@@ -1,11 +1,11 @@
-/** Draws the app's icons: npm run icons -w @doorstep/shell. The door of the logo on the green of the hero. */
+/** Run: npm run icons -w @doorstep/shell */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const folder = fileURLToPath(new URL('../public/icons/', import.meta.url));
 
-/** `door`: its height as a part of the picture; `radius`: of the picture's corners, of 512. */
+/** `door`: its height as a share of the picture. `radius`: of the corners, in 512ths of the picture. */
 const drawing = ({ door, radius }) => {
   const scale = (512 * door) / 32;
   const left = (512 - 28 * scale) / 2;
@@ -23,7 +23,7 @@ const drawing = ({ door, radius }) => {
 const icons = {
   'icon-192.png': { size: 192, door: 0.66, radius: 96 },
   'icon-512.png': { size: 512, door: 0.66, radius: 96 },
-  // The device cuts its own shape: the door stays within the middle 80 %.
+  // The device cuts its own shape, so the door stays within the middle 80 %.
   'maskable-512.png': { size: 512, door: 0.5, radius: 0 },
   'apple-touch-icon.png': { size: 180, door: 0.62, radius: 0 },
 };
@@ -36,7 +36,6 @@ for (const [name, { size, ...look }] of Object.entries(icons)) {
     .toFile(`${folder}${name}`);
 }
 
-/** Picture of a shared link: the open door of the home page beside the logo. */
 const hero = await sharp(readFileSync(new URL('../../shared-ui/src/assets/hero.svg', import.meta.url)), {
   density: 150,
 })
@@ -55,7 +54,6 @@ await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#123
   .png({ compressionLevel: 9, palette: true })
   .toFile(`${folder}preview.png`);
 
-/** The picture that tools request at `/favicon.ico`: one PNG in the container of that format. */
 const small = await sharp(Buffer.from(drawing({ door: 0.78, radius: 96 })), { density: 300 })
   .resize(32, 32)
   .png({ compressionLevel: 9, palette: true })

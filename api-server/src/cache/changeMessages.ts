@@ -3,9 +3,7 @@ import type { Redis } from '../redis/redis';
 /** The channel's name has the version of the format. A message means that something may have changed. */
 const CHANNEL = 'changed:1';
 
-/** Change messages between processes, which make cached data outdated. */
 export interface ChangeMessages {
-  /** Grows with each announced change, and with each that may have been missed. */
   readonly epoch: number;
   /** False while messages may be missed here. */
   readonly isHeard: boolean;

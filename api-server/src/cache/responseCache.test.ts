@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../db/connect';
 import { ResponseCache } from './responseCache';
 
-/** Database that answers queries of the counts alone. */
 function countingDb() {
   const counted = { reads: 0, changes: 1, during: () => {} };
   const execute = async () => {
@@ -26,7 +25,6 @@ beforeEach(() => {
   cache = new ResponseCache({ changes, of: db, now: () => time });
 });
 
-/** Returns the cached number of changes, as a request gets it now. */
 const ask = async (from = db) => {
   const make = async () => ({ body: counted.changes });
   const options = { key: 'prices', topics: ['catalogue'] as const, now: new Date(0), db: from, make };

@@ -6,11 +6,10 @@ import type { ChangeTopic } from '../db/schema';
 import type { ChangeMessages } from './changeMessages';
 import { type Counts, countReader } from './tableVersions';
 
-/** Response with its bytes, which are the same for all signed-out users. */
 export class CachedResponse<Body> {
   readonly body: Body;
   readonly bytes: Buffer;
-  /** ETag. Equal responses have equal tags, which caches in front of the server compare. */
+  /** Equal responses have equal tags, which caches in front of the server compare. */
   readonly etag: string;
 
   constructor(body: Body) {
@@ -21,9 +20,7 @@ export class CachedResponse<Body> {
 }
 
 export interface CacheEntryOptions<Body> {
-  /** Key of the response, with every input it depends on beside the tables. */
   key: string;
-  /** Tables that the response is made of. */
   topics: readonly ChangeTopic[];
   now: Date;
   /** Database for the counts and the tables: the primary, or a replica that shows both at the same moment. */
@@ -33,7 +30,6 @@ export interface CacheEntryOptions<Body> {
 
 export interface CacheableResult<Body> {
   body: Body;
-  /** Time after which the body is outdated even without a change. */
   expiresAt?: Date;
 }
 
@@ -53,12 +49,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
  */
 const MAX_AGE = SECOND;
 
-/** Change messages that save a database read of the counts on each use. */
 export interface ChangeNotices {
   changes: ChangeMessages;
   /** Database whose changes are announced. A replica's counts are read each time, as it may lag behind a message. */
   of: Db;
-  /** Returns a monotonic time in milliseconds. */
+  /** Monotonic time in milliseconds. */
   now?(): number;
 }
 

@@ -22,7 +22,6 @@ export function countReader(db: Db): () => Promise<Counts> {
   return () => read();
 }
 
-/** Maximum number of rows before they are merged. */
 const MAX_ROWS = 200;
 
 /**

@@ -14,7 +14,6 @@ import { naming, preparing } from './preparing';
 import * as schema from './schema';
 
 export type Db = NodePgDatabase<typeof schema>;
-/** Database or transaction that a repository runs its statements in. */
 export type Session = Pick<
   Db,
   | 'select'
@@ -34,7 +33,6 @@ export interface Connection {
   kind: 'embedded' | 'postgresql';
   /** Listens for notices of people with news. `publish` sends them when its transaction commits. */
   notices: EventListener;
-  /** Starts to refuse writes to an embedded database while its disk is full. */
   guardRoom?(): void;
   close(): Promise<void>;
 }
@@ -62,11 +60,8 @@ export async function connect(where: {
   databaseUrl?: string;
   directory?: string;
   poolSize?: number;
-  /** Result of PGlite's `dumpDataDir`, to start from. */
   startFrom?: Blob;
-  /** Statements are timed, because telemetry has been started. */
   isObserved?: boolean;
-  /** Inspects the database before its migration, and prevents it by throwing. */
   beforeMigrating?: (db: Session) => Promise<void>;
 }): Promise<Connection> {
   if (where.databaseUrl) return connectPostgres({ ...where, databaseUrl: where.databaseUrl });
@@ -99,7 +94,6 @@ export async function connect(where: {
   return { db, kind: 'embedded', notices, guardRoom, close };
 }
 
-/** Opens the embedded database with the extensions that the migrations need. A new one begins as `startFrom`. */
 export async function createPglite(directory: string, startFrom?: Blob): Promise<PGlite> {
   // Import it here, so that a server on PostgreSQL does not load it into memory.
   const [{ PGlite }, { pg_trgm }, { unaccent }] = await Promise.all([
@@ -138,7 +132,6 @@ export function embeddedPool(
   return pool;
 }
 
-/** Prepares every client of a pool. `withLimits` adds time limits. */
 function onConnect(
   pool: pg.Pool,
   system: 'postgresql' | 'pglite',
@@ -159,7 +152,7 @@ function onConnect(
   });
 }
 
-/** Opens a pool on a replica for reads. The replica may be down at the start. */
+/** The replica may be down at the start. */
 export function connectReplica(connectionString: string): Pick<Connection, 'db' | 'close'> {
   const pool = new pg.Pool({
     connectionString,

@@ -3,7 +3,6 @@ import { SECOND } from '../clock';
 
 /** Maximum time of a statement, longer than any of ours needs. After it, the database or the network is hanging. */
 export const STATEMENT_TIMEOUT_MS = 10 * SECOND;
-/** Milliseconds to wait for a session of the pool, free or new. */
 export const SESSION_TIMEOUT_MS = 5 * SECOND;
 
 /** Thrown when the database is too slow or does not respond. Answered with 503, as a retry may succeed. */
@@ -66,7 +65,6 @@ const CODES =
 const WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/;
 
-/** Reports whether an error, however deeply wrapped, means that the database is unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseUnavailableError) return true;

@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { hasRoomNow } from '../diskRoom';
 
-/** SQLSTATE "disk full", of PostgreSQL's own disk or of the embedded database's. */
 export const DISK_FULL = '53100';
 
 const counts = new WeakMap<object, { count: number }>();
 
-/** Number of times that a database reported a full disk. */
 export const countDiskFull = (db: object): number => counts.get(db)?.count ?? 0;
 
 /** Counts full-disk errors on every connection, so that the maintenance job notices them at night too. */
@@ -20,7 +18,6 @@ export class DiskWatch {
     });
   }
 
-  /** Counts a statement that was refused before it reached the database. */
   note() {
     this.#seen.count += 1;
   }
@@ -30,7 +27,6 @@ export class DiskWatch {
   }
 }
 
-/** Reports whether an error, however deeply wrapped, means a full disk, of the database or of files. */
 export function isDiskFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
@@ -39,7 +35,6 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Milliseconds between checks of the disk. A check takes microseconds. */
 const LOOK_INTERVAL_MS = 1000;
 const adds = /^\s*(?:insert|update|merge|vacuum|with\b[^;]*\b(?:insert into|update "))\b/i;
 /** Allow the hourly update of a session: reading as a signed-in user needs it. */
@@ -59,7 +54,7 @@ export class RoomGuard {
     this.#watch = watch;
   }
 
-  /** Starts the check. A start on a full disk still has to write a little. */
+  /** A start on a full disk still has to write a little. */
   start(directory: string) {
     this.#directory = directory;
   }

@@ -1,8 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 
-/**
- * Matches rows whose column holds one of the values. The SQL is the same for any number of values, so that it can stay
- * prepared.
- */
+/** The SQL is the same for any number of values, so that it can stay prepared. */
 export const isAmong = (column: Column, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`;

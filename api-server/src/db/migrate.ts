@@ -10,7 +10,6 @@ type Db = NodePgDatabase<typeof schema>;
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const journal = sql`drizzle.__drizzle_migrations`;
 
-/** Thrown for a database of a version whose migrations are no longer included. */
 export class OutdatedDatabaseError extends Error {
   override readonly name = 'OutdatedDatabaseError';
   readonly code = 'outdated_database';
@@ -22,7 +21,7 @@ export class OutdatedDatabaseError extends Error {
   }
 }
 
-/** Brings the schema up to date. Throws `OutdatedDatabaseError` for a database older than the baseline. */
+/** Throws `OutdatedDatabaseError` for a database older than the baseline. */
 export async function migrateToLatest(db: Db): Promise<void> {
   await adoptBaseline(db);
   await migrate(db, { migrationsFolder });

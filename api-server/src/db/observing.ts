@@ -4,9 +4,7 @@ import { DB_DURATION, meter } from '../observability/instruments';
 
 type Query = (...args: unknown[]) => unknown;
 
-/**
- * Times every statement of this session as a span of its caller. Values are parameters, so that the text contains none.
- */
+/** Values are parameters, so that the text contains none. */
 export function observing<Client extends { query: unknown }>(client: Client, system: 'postgresql' | 'pglite'): Client {
   const duration = meter().createHistogram(DB_DURATION, { unit: 's', description: 'Duration of SQL statements' });
   const tracer = trace.getTracer('doorstep-api');

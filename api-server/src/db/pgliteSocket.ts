@@ -16,7 +16,6 @@ export class PgliteSocket extends Duplex {
     this.#pglite = pglite;
   }
 
-  /** Acts like a new connection: drops the previous client's transaction and prepared statements. */
   connect() {
     this.#reset().then(
       () => this.emit('connect'),

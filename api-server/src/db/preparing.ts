@@ -3,7 +3,6 @@ import type pg from 'pg';
 
 /** Uses after which a statement is prepared. Statements with lists of many lengths rarely repeat. */
 const OFTEN = 5;
-/** Maximum number of prepared statements. Every session holds them in memory. */
 const MAX_ITEMS = 500;
 
 /**
@@ -25,7 +24,6 @@ export function naming(): (config: unknown) => unknown {
         names.set(text, matchingName);
         uses.delete(text);
       } else {
-        // Forget all counts at once: frequent statements are soon counted again.
         if (uses.size >= 10 * MAX_ITEMS) uses.clear();
         uses.set(text, count);
       }
@@ -34,7 +32,6 @@ export function naming(): (config: unknown) => unknown {
   };
 }
 
-/** Prepares the client's frequent statements. */
 export function preparing(client: pg.ClientBase, name: (config: unknown) => unknown) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((config: unknown, ...rest: unknown[]) => query(name(config), ...rest)) as typeof client.query;

@@ -12,7 +12,6 @@ const LOOK_INTERVAL = SECOND / 2;
 /** Milliseconds without reads from a replica that failed one. */
 const REST = 2 * SECOND;
 
-/** Chooses the database for public reads. */
 export interface PublicReads {
   /**
    * Runs `read` on the replica. Uses the primary for a browser that has just changed something, while the replica lags
@@ -34,13 +33,10 @@ export class Replica implements PublicReads {
   readonly #maxLag: number;
   readonly #log: Log | undefined;
   readonly #timer: NodeJS.Timeout;
-  /** Positions of the primary's log, in bytes, with the time (`performance.now()`). */
   #marks: { position: bigint; at: number }[] = [];
-  /** Time until which the replica has every commit. */
   #freshUntil = Number.NEGATIVE_INFINITY;
   #restsUntil = 0;
   #isLooking = false;
-  /** Last logged state. Undefined before the first one. */
   #wasUsable: boolean | undefined;
 
   /** `maxLag` in milliseconds. */
@@ -102,9 +98,6 @@ export class Replica implements PublicReads {
     }
   }
 
-  /**
-   * Logs each change of state, and once a replica that was never usable. At the start it gets as long as it may lag.
-   */
   #say(error?: unknown) {
     const { isUsable } = this;
     if (isUsable === this.#wasUsable) return;

@@ -1,4 +1,4 @@
-/** Schema for PGlite and PostgreSQL. After a change: `npm run migration -w @doorstep/api-server`. */
+/** Schema for PGlite and PostgreSQL. After a change, make a migration with `drizzle-kit generate`. */
 export * from './tables/account';
 export * from './tables/bookings';
 export * from './tables/catalog';

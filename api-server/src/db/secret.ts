@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './connect';
 import { secrets } from './schema';
 
-/** Returns the secret of that name. The first caller creates it. */
+/** The first caller creates it. */
 export async function secretOf(db: Db, name: string): Promise<string> {
   await db
     .insert(secrets)

@@ -1,17 +1,14 @@
 import { Column, getTableColumns, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
 import type { Session } from './connect';
 
-/** Query of drizzle's builder that has not been awaited yet. */
 interface Query extends SQLWrapper, PromiseLike<readonly unknown[]> {
   readonly _: { readonly selectedFields: Fields };
 }
 
-/** Fields of a select as drizzle accepts them: columns, SQL, or nested objects of these. */
 interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** Result rows of each query. */
 export type RowsOf<Queries extends readonly Query[]> = { -readonly [At in keyof Queries]: Awaited<Queries[At]> };
 
 /** Maximum number of arguments of a PostgreSQL function. */
@@ -38,14 +35,12 @@ export async function selectInOneStatement<const Queries extends readonly Query[
   ) as unknown as RowsOf<Queries>;
 }
 
-/** Returns the columns in the order of the select list. */
 const columnsOf = (fields: Fields): unknown[] =>
   Object.values(fields).flatMap((field) => (isSingle(field) ? [field] : columnsOf(within(field))));
 
 const isSingle = (field: unknown): field is Column | SQL | SQL.Aliased =>
   is(field, Column) || is(field, SQL) || is(field, SQL.Aliased);
 
-/** Returns the columns of a table or of a nested object. */
 const within = (field: unknown): Fields => (is(field, Table) ? getTableColumns(field) : (field as Fields));
 
 function rowOf(fields: Fields, values: IterableIterator<unknown>): Record<string, unknown> {

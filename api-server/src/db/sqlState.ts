@@ -1,4 +1,3 @@
-/** Returns SQLSTATE and constraint of a database error, however deeply drizzle wrapped it. */
 export function sqlState(error: unknown): { code: string; constraint?: string } | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: unknown; constraint?: string };

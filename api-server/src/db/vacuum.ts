@@ -10,8 +10,8 @@ const ROWS = 50;
 const SHARE = 0.1;
 
 /**
- * Returns the table with the most changes since its last vacuum, if they exceed a tenth of its rows. Any change counts
- * for a table without statistics, as a start resets the counters.
+ * Picks the most changes since the last vacuum, if they exceed a tenth of the rows. Any change counts for a table
+ * without statistics, as a start resets the counters.
  */
 async function tableToVacuum(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -24,7 +24,7 @@ async function tableToVacuum(db: Db): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Vacuums a table and returns its name. Undefined when none needs it. */
+/** Returns the table's name. Undefined when none needs it. */
 export async function vacuumOne(db: Db): Promise<string | undefined> {
   const table = await tableToVacuum(db);
   if (table) await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);

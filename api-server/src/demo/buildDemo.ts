@@ -11,7 +11,6 @@ import { type DemoData, noRows } from './rows';
 import { fillCalendars, makeSamStory } from './samStory';
 import { Stage } from './stage';
 
-/** Builds all demo data of `SEED=demo` (README.md) from the current time and a password hash. */
 export function buildDemo(now: Date, passwordHash: string): DemoData {
   const data: DemoData = { now, rows: noRows(), files: [], photos: [] };
   const categories = makeCategories(data);

@@ -31,7 +31,6 @@ const beards = { beard: 'full', stubble: 'stubble', goatee: 'goatee', longbeard:
 const builds = { slim: 'slim', broad: 'broad', heavy: 'heavy' } as const;
 const ages = { middle: 'middle', old: 'old' } as const;
 
-/** Matching tops and second colours, by trade. */
 const outfits: Record<SceneName, readonly [string, string][]> = {
   cleaning: [
     ['#FFF6E4', '#226852'],

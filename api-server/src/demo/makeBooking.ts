@@ -10,7 +10,6 @@ import type { DemoData } from './rows';
 export const PERCENT_HUNDREDTHS = 1000;
 export const TIME_ZONE = 'America/Los_Angeles';
 
-/** Short description of a demo booking, from which `makeBooking` creates the rows. */
 export interface Story {
   key: string;
   customer: DemoUser;
@@ -24,7 +23,6 @@ export interface Story {
   startAt: Date;
   asap?: boolean;
   notes?: string;
-  /** Cancellation: by whom, why, and from which status. */
   cancelled?: { by: 'customer' | 'provider'; from: 'open' | 'accepted'; reason: string };
 }
 
@@ -34,7 +32,6 @@ const paymentOf = ({ type, status, cancelled }: Story) => {
   return 'captured';
 };
 
-/** Returns the time of each status up to the booking's current one. */
 function transitionsOf(story: Story, endAt: Date, now: Date) {
   const { createdAt, startAt, status, cancelled } = story;
   const rng = new Rng(`moves ${story.key}`);
@@ -56,7 +53,6 @@ function transitionsOf(story: Story, endAt: Date, now: Date) {
   return reached.map((to, i) => ({
     to,
     from: i === 0 ? undefined : reached[i - 1],
-    // Keep events in order, and none in the future.
     at: new Date(Math.min(times[to].getTime(), now.getTime() - (reached.length - 1 - i) * MINUTE)),
     by:
       to === 'open'
@@ -67,7 +63,6 @@ function transitionsOf(story: Story, endAt: Date, now: Date) {
   }));
 }
 
-/** Adds the booking with its lines, history, slot and payment. */
 export function makeBooking({ rows, now }: DemoData, story: Story) {
   const { key, customer, category, provider, type = 'book', status, startAt, createdAt } = story;
   const id = demoId('b', key);
@@ -175,11 +170,9 @@ interface DemoPayment {
   createdAt: Date;
   updatedAt: Date;
   kind: 'none' | 'voided' | 'refunded' | 'authorized' | 'captured';
-  /** Earnings of completed work. */
   earned: Entries | undefined;
 }
 
-/** Adds consistent entries to our books, the test gateway's books and the ledger. */
 function addPayment(
   rows: DemoData['rows'],
   { id, bookingId, userId, amountCents, createdAt, updatedAt, kind, earned }: DemoPayment,

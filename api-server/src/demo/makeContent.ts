@@ -6,7 +6,6 @@ import { readPost } from './data/blog/post';
 import { demoTestimonials } from './data/testimonials';
 import type { DemoData } from './rows';
 
-/** Adds the blog, and marks reviews that may be quoted. Runs after all reviews are written. */
 export function makeContent({ rows }: DemoData, now: Date) {
   for (const [position, { slug, scene, daysAgo, texts }] of demoPosts.entries()) {
     const publishedAt = later(now, -daysAgo * DAY);

@@ -14,7 +14,6 @@ interface Earning {
   cents: number;
 }
 
-/** Gives every provider an account and weekly payouts. The bank closed one account, and its last payout came back. */
 export function makePayouts(data: DemoData, providers: readonly { id: string; name: string }[], now: Date) {
   const earned = earningsOf(data);
   const first = new Date(Math.min(now.getTime(), ...[...earned.values()].flat().map(({ at }) => at.getTime())));
@@ -68,7 +67,6 @@ interface Paid {
   account: { providerId: string; ref: string; bankName: string; last4: string };
   days: readonly PayoutDay[];
   earnings: readonly Earning[];
-  /** The bank closed the account before its last payout. */
   isClosed: boolean;
   now: Date;
 }
@@ -138,7 +136,7 @@ function payOut({ rows }: DemoData, { account, days, earnings, isClosed, now }: 
   }
 }
 
-/** Returns the earnings of each provider, oldest first. */
+/** Oldest first. */
 function earningsOf({ rows }: DemoData): Map<string, Earning[]> {
   const payable = new Map(
     rows.ledgerEntries.flatMap(({ ledgerId, account, amountCents }) =>
@@ -156,7 +154,7 @@ function earningsOf({ rows }: DemoData): Map<string, Earning[]> {
   return earned;
 }
 
-/** Lists the payout days between the first earning and now, oldest first. */
+/** Oldest first. */
 function payoutDaysSince(first: Date, now: Date): PayoutDay[] {
   const days: PayoutDay[] = [];
   for (let day = lastPayoutDay(now, defaultPayoutRules, ZONE); day.at > first; ) {

@@ -2,7 +2,6 @@ import { DAY, HOUR, later, MINUTE } from '../clock';
 import { addStoryReview } from './pastBookings';
 import type { Stage } from './stage';
 
-/** Creates the story of Mia Torres: a booking in each status, a negotiation with Sam, favourites and notifications. */
 export function makeMiaStory(stage: Stage) {
   const { now, data } = stage;
   const mia = stage.user('Mia Torres');

@@ -5,7 +5,6 @@ import { licenceBack, licenceFront } from './art/licence';
 import { demoId } from './random';
 import type { Stage } from './stage';
 
-/** Creates the work that waits for the staff: applications, problems, contact messages, a reported review. */
 export function makeOperatorStory(stage: Stage) {
   addLicences(stage, { name: 'Bruno Keller', trade: 'Arborist', number: 'OR-204417', years: 2 });
   addLicences(stage, { name: 'Talia Stone', trade: 'Nail technician', number: 'OR-771930', years: 1 });
@@ -70,7 +69,6 @@ interface DemoProblem {
   reply?: string;
 }
 
-/** Adds a finished booking with a problem that the customer reported. Its money waits for the staff. */
 function addProblem(stage: Stage, { key, kind, hoursAgo, text, wants, ...parties }: DemoProblem) {
   const { rows } = stage.data;
   const customer = stage.user(parties.customer);
@@ -139,7 +137,6 @@ function addContactMessages({ data, now, user }: Stage) {
   }
 }
 
-/** Adds a report by a provider that a review is about another person. */
 function reportReview({ data, now, provider }: Stage) {
   const { id: providerId } = provider('Henrik Vogel');
   const own = data.rows.reviews.filter((review) => review.providerId === providerId);

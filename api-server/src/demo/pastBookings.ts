@@ -6,14 +6,12 @@ import type { DemoUser, Provider } from './people';
 import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
 
-/** Review by a customer. */
 interface Opinion {
   stars: number;
   comment: string;
   reply: string;
 }
 
-/** Picks comments so that no provider gets one twice, and no two providers of a category the same wording. */
 class Comments {
   readonly #dealt = new Map<string, Set<string>>();
 
@@ -45,14 +43,12 @@ class Comments {
   }
 }
 
-/** Returns a start within working hours, `daysAgo` days back. */
 function startOn(now: Date, daysAgo: number, rng: Rng): Date {
   const { date } = wallTimeIn(TIME_ZONE, later(now, -daysAgo * DAY));
   const time = `${String(rng.whole(8, 15)).padStart(2, '0')}:${rng.pick(['00', '15', '30', '45'])}`;
   return instantIn(TIME_ZONE, { date, time });
 }
 
-/** Adds finished jobs of every provider with their reviews, and the counters of the lists. */
 export function makePast(data: DemoData, providers: Provider[], customers: DemoUser[], now: Date) {
   const comments = new Comments();
   for (const provider of providers) {
@@ -134,7 +130,6 @@ function setCounters(
   if (profile) Object.assign(profile, { ratingCount, ratingSum, completedJobs });
 }
 
-/** Adds a finished job with a review to a handwritten story. */
 export function addStoryReview(
   data: DemoData,
   provider: Provider,

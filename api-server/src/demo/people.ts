@@ -33,12 +33,10 @@ export interface Category {
   id: string;
   name: string;
   scene: SceneName;
-  /** Services at the catalogue's prices. */
   services: Service[];
 }
 export interface Provider extends DemoUser {
   category: Category;
-  /** Some of the category's services, at the provider's own prices. */
   services: Service[];
 }
 
@@ -167,7 +165,6 @@ export function makeAdmin(data: DemoData, passwordHash: string, now: Date): Demo
   });
 }
 
-/** Varies the catalogue's price from 12 % less to 30 % more, in whole dollars, or half ones for small prices. */
 function ownPrice(rng: Rng, cents: number): number {
   const step = cents < 2000 ? 50 : 100;
   return Math.max(step, Math.round((cents * (0.88 + rng.next() * 0.42)) / step) * step);

@@ -2,20 +2,17 @@ import { type Garment, garments, type Headwear, headwear } from './art/clothes';
 import { type HairStyle, hairStyles } from './art/hair';
 import { BRICK, circle, ellipse, INK, line, mix, rect, shape, widened } from './art/shapes';
 
-/** Appearance of a demo person. Omitted fields use the plainest variant. */
 export interface Appearance {
   skin: string;
   hair: string;
   style: HairStyle;
   garment: Garment;
   top: string;
-  /** Colour of the apron, overall, collar, ... */
   second?: string;
   wear?: Headwear;
   wearColour?: string;
   beard?: 'full' | 'stubble' | 'goatee' | 'long';
   moustache?: boolean;
-  /** Colour of the frame. */
   glasses?: string;
   smile?: 'open' | 'closed';
   age?: 'young' | 'middle' | 'old';
@@ -113,7 +110,7 @@ function hijab(colour: string) {
   };
 }
 
-/** Draws a person in an arch, as a standalone SVG document of 4:5. `wall` is the colour of the wall behind. */
+/** Standalone SVG document of 4:5. `wall` is the colour of the wall behind. */
 export function portrait(appearance: Appearance, wall: string): string {
   const { wear, wearColour = '#F5B335', build = 'medium' } = appearance;
   const head = wear === 'hijab' ? hijab(wearColour) : hairStyles[appearance.style](appearance.hair);

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns the same id for the same key on every machine, in the format of `newId`. */
+/** The same key gives the same id on every machine, in the format of `newId`. */
 export function demoId(prefix: string, key: string): string {
   const digest = createHash('sha256').update(`${prefix} ${key}`).digest();
   return `${prefix}_${Array.from(digest.subarray(0, 16), (byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** Pseudo-random numbers that are the same in every run, with a sequence per key. */
 export class Rng {
   #state: number;
 
@@ -16,7 +15,7 @@ export class Rng {
     this.#state = createHash('sha256').update(key).digest().readUInt32LE(0);
   }
 
-  /** Returns a number from 0 up to, but not including, 1, by the mulberry32 generator. */
+  /** From 0 up to, but not including, 1, by the mulberry32 generator. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -24,7 +23,7 @@ export class Rng {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Returns an integer from `min` to `max`, both included. */
+  /** Both limits are included. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }

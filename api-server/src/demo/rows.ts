@@ -1,6 +1,6 @@
 import * as tables from '../db/schema';
 
-/** Tables of the demo data, ordered so that referenced rows come first. */
+/** Ordered so that referenced rows come first. */
 export const demoTables = {
   users: tables.users,
   categories: tables.categories,
@@ -52,13 +52,12 @@ export function noRows(): DemoRows {
   return Object.fromEntries(entries) as unknown as DemoRows;
 }
 
-/** File to write below the uploads directory. */
 export interface DemoFile {
   path: string;
   content: string;
 }
 
-/** Photo to render from a drawing, as private photos are JPEG files. */
+/** Rendered from a drawing, as private photos are JPEG files. */
 export interface DemoPhoto {
   fileId: string;
   path: string;

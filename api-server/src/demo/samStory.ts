@@ -2,7 +2,6 @@ import { DAY, HOUR, later, MINUTE } from '../clock';
 import { Rng } from './random';
 import type { Stage } from './stage';
 
-/** Creates the story of Sam Carter: jobs in every state, two of them open to any plumber. */
 export function makeSamStory(stage: Stage) {
   const { now } = stage;
   const sam = stage.provider('Sam Carter');
@@ -104,7 +103,6 @@ export function makeSamStory(stage: Stage) {
   );
 }
 
-/** Adds accepted visits for the next days, so that not every provider is free at once. */
 export function fillCalendars(stage: Stage) {
   const customers = stage.everyone.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
   for (const provider of stage.everyProvider) {

@@ -10,7 +10,6 @@ import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
 import type { DemoData } from './rows';
 
-/** Reports whether the database has never been filled. */
 export async function isEmpty(db: Session): Promise<boolean> {
   return (await db.select({ id: categories.id }).from(categories).limit(1)).length === 0;
 }
@@ -42,7 +41,6 @@ async function writePhotos({ photos, rows }: DemoData, storage: UploadStorage) {
   );
 }
 
-/** Adds the blog and the consent of quoted reviewers to a database from before there was a blog. */
 async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['rows']) {
   const quoted = demoReviews.filter(({ quotable }) => quotable).map(({ id }) => id);
   await db.transaction(async (tx) => {
@@ -51,7 +49,6 @@ async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['r
   });
 }
 
-/** Demo city with its surroundings. The gazetteer ends ten kilometres outside. */
 const demoArea: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6784, radiusKm: 25 };
 
 /** Arbitrary unique lock number. Of several processes that start together, one seeds. */

@@ -10,7 +10,6 @@ import type { Category, DemoUser, Provider } from './people';
 import { demoId } from './random';
 import type { DemoData, DemoPhoto, DemoRows } from './rows';
 
-/** People and current time for the demo's stories. */
 export class Stage {
   readonly data: DemoData;
   readonly now: Date;
@@ -42,17 +41,15 @@ export class Stage {
     return this.#providers;
   }
 
-  /** Returns a time on the city's clock, `days` days from now. */
   at(days: number, time: string): Date {
     return instantIn(TIME_ZONE, { date: wallTimeIn(TIME_ZONE, later(this.now, days * DAY)).date, time });
   }
 
-  /** Returns the time that is `minutes` from now, rounded to 15 minutes. */
+  /** Rounded to 15 minutes. */
   around(minutes: number): Date {
     return new Date(Math.round((this.now.getTime() + minutes * MINUTE) / STEP) * STEP);
   }
 
-  /** Returns the first services of the provider or of the category. */
   some(of: Provider | Category, count: number): string[] {
     return of.services.slice(0, count).map(({ name }) => name);
   }
@@ -72,7 +69,6 @@ export class Stage {
     return booking;
   }
 
-  /** Makes the accepted booking the first visit of a recurring one, which has no further visits yet. */
   recur(
     first: { id: string; startAt: Date },
     { every, ...who }: { userId: string; providerId: string; every: Recurrence; createdAt: Date },
@@ -104,7 +100,6 @@ export class Stage {
     });
   }
 
-  /** Adds photos of the place in slots 1, 2, ... of a booking. */
   addPhotos(bookingId: string, owner: DemoUser, scene: SceneName, crops: readonly ('detail1' | 'detail2' | 'wide')[]) {
     for (const [i, crop] of crops.entries()) {
       const fileId = demoId('f', `${bookingId} ${crop}`);
@@ -114,7 +109,6 @@ export class Stage {
     }
   }
 
-  /** Adds a conversation in which every line is read. `photo` describes a photo of the place. */
   addTalk(
     bookingId: string,
     lines: readonly {
@@ -139,7 +133,6 @@ export class Stage {
     }
   }
 
-  /** Adds a private file, rendered from a drawing as a photo. */
   addPhoto({ fileId, path, svg, ownerId, kind }: DemoPhoto & Pick<DemoRows['files'][number], 'ownerId' | 'kind'>) {
     this.data.photos.push({ fileId, path, svg });
     this.data.rows.files.push({

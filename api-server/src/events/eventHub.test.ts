@@ -6,7 +6,6 @@ import type { LiveEvent } from './outbox';
 const USER = 'u_1';
 const numbered = (...seqs: number[]) => seqs.map((seq) => ({ userId: USER, seq }) as LiveEvent);
 
-/** Database whose answers the test releases, in the order of the queries. */
 function heldDb() {
   const questions: ((events: LiveEvent[]) => void)[] = [];
   const query = {
@@ -18,7 +17,6 @@ function heldDb() {
   return { questions, db: { select: () => query } as unknown as Db };
 }
 
-/** Page that has all events up to `seq`, and those it got since. */
 function pageAt(seq: number) {
   const received: (number | 'reset')[] = [];
   const listener: Listener = {
@@ -36,7 +34,6 @@ test('gives a returning page its earlier events first, without a reset, while ev
   const back = pageAt(0);
   const leave = [hub.add(open.listener)];
   leave.push(hub.add(back.listener));
-  // The hub asks for the open page alone: events after its second one.
   questions.shift()?.(numbered(3, 4));
   await vi.waitFor(() => expect(questions).toHaveLength(1));
   expect([open.received, back.received]).toEqual([[3, 4], []]);

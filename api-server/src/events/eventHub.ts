@@ -8,10 +8,8 @@ import { LIVE_GAPS, meter } from '../observability/instruments';
 import type { EventCarrier, LiveEvent } from './outbox';
 import type { EventListener } from './pgListener';
 
-/** Receiver of an open page's events. */
 export interface Listener {
   userId: string;
-  /** Number of its last event. */
   seq: number;
   events(events: readonly LiveEvent[]): void;
   /** Called when missed events are no longer stored. The page reloads everything and continues from `seq`. */
@@ -52,7 +50,7 @@ export class LiveHub {
     this.#log = log;
   }
 
-  /** Listens to the database's notices until it is closed. Calls `onNews` for each commit with news. */
+  /** Listens until it is closed. Calls `onNews` for each commit with news. */
   listen(eventListener: EventListener, onNews: () => void) {
     this.#onNews = onNews;
     this.#stopListening = eventListener((userIds) => {
@@ -62,7 +60,6 @@ export class LiveHub {
     });
   }
 
-  /** Receives events of other processes from the carrier, in addition to the database's notices. */
   hear(carrier: EventCarrier) {
     carrier.hear(
       (events) => {
@@ -76,20 +73,17 @@ export class LiveHub {
     );
   }
 
-  /** Number of open pages in this process. */
   get size(): number {
     let count = 0;
     for (const { listeners } of this.#channels.values()) count += listeners.size;
     return count;
   }
 
-  /** Returns the number of this person's latest event, from which a fully loaded page continues. */
   async latest(userId: string): Promise<number> {
     const [row] = await this.#db.select().from(liveCounters).where(eq(liveCounters.userId, userId));
     return row?.seq ?? 0;
   }
 
-  /** Returns the number of this person's first stored event from `since` on. */
   async firstSince(userId: string, since: Date): Promise<number | undefined> {
     const [row] = await this.#db
       .select({ seq: min(liveEvents.seq) })
@@ -98,17 +92,13 @@ export class LiveHub {
     return row?.seq ?? undefined;
   }
 
-  /** Reports whether all events after this number are still stored. */
   async holds(userId: string, seq: number, latest: number): Promise<boolean> {
     if (seq >= latest) return true;
     const next = and(eq(liveEvents.userId, userId), eq(liveEvents.seq, seq + 1));
     return (await this.#db.$count(liveEvents, next)) > 0;
   }
 
-  /**
-   * Adds a listener, which gets all events after its `seq`, existing ones included. Returns the function that removes
-   * it.
-   */
+  /** The listener gets all events after its `seq`, existing ones included. Returns the function that removes it. */
   add(listener: Listener): () => void {
     const { userId } = listener;
     const channel = this.#channels.get(userId) ?? { listeners: new Set(), reading: false, again: false };
@@ -131,7 +121,6 @@ export class LiveHub {
     await this.#stopListening();
   }
 
-  /** Delivers the events of one transaction: in order and without gaps for each person. */
   #take(events: readonly LiveEvent[]) {
     for (const userId of new Set(events.map((event) => event.userId))) {
       const own = events.filter((event) => event.userId === userId);
@@ -215,7 +204,6 @@ function hand(listener: Listener, events: readonly LiveEvent[]) {
   else listener.reset(last.seq);
 }
 
-/** Part of the maintenance job. */
 export async function removeOldEvents(db: Session, now: Date) {
   await db.delete(liveEvents).where(lt(liveEvents.createdAt, later(now, -RETENTION)));
 }

@@ -29,10 +29,7 @@ const toWire = ({ seq, kind, bookingId, createdAt }: LiveEvent): LiveEventWire =
   at: toInstant(createdAt),
 });
 
-/**
- * Stream of live events for the signed-in person's pages. An event says what changed. The pages request the current
- * state themselves.
- */
+/** An event says what changed. The pages request the current state themselves. */
 export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -12,7 +12,7 @@ import {
 } from '../db/schema';
 import { LIVE_CHANNEL } from './pgListener';
 
-/** Ids per notice, because PostgreSQL rejects payloads of 8,000 bytes. */
+/** PostgreSQL rejects payloads of 8,000 bytes. */
 const IDS_PER_NOTIFICATION = 100;
 
 export type LiveEvent = typeof liveEvents.$inferSelect;
@@ -23,7 +23,7 @@ export interface Change {
   bookingId: string | null;
 }
 
-/** Notification to write with the transaction. Its receiver's preferences, or the defaults, decide its channels. */
+/** Its receiver's preferences, or the defaults, decide its channels. */
 export interface PendingNotification {
   id: string;
   userId: string;
@@ -34,13 +34,10 @@ export interface PendingNotification {
   bookingId: string;
   values: Readonly<Record<string, string>>;
   usual: { site: boolean; email: boolean; sms: boolean; push: boolean };
-  /** Shown on the site whatever the receiver has chosen. */
   isAlwaysOnSite: boolean;
-  /** Sent by mail alone. */
   isMailOnly: boolean;
 }
 
-/** Response for repeats of a request, stored under its key. */
 interface PendingAnswer {
   userId: string;
   call: string;
@@ -48,14 +45,12 @@ interface PendingAnswer {
   answer: Record<string, unknown>;
 }
 
-/** Events, notifications and answer that a transaction writes as its last step. */
 interface Pending {
   changes: Map<string, Change>;
   notifications: PendingNotification[];
   answer?: PendingAnswer;
 }
 
-/** Brings committed events to all processes faster than the database's notices. */
 export interface EventCarrier {
   readonly isUp: boolean;
   tell(events: readonly LiveEvent[]): Promise<void>;
@@ -64,7 +59,6 @@ export interface EventCarrier {
 }
 
 const carriers = new WeakMap<Db, EventCarrier>();
-/** Sends the events of this database through `carrier`, and through the database's notices while it is down. */
 export const carryEvents = (db: Db, carrier: EventCarrier) => void carriers.set(db, carrier);
 
 const waiting = new WeakMap<object, Pending>();
@@ -99,12 +93,11 @@ function pendingOf(tx: Session): Pending {
   return pending;
 }
 
-/** Announces a change to this person's open pages when the transaction commits. Duplicates are announced once. */
+/** Takes effect when the transaction commits. Duplicates are announced once. */
 export function publish(tx: Session, change: Change) {
   pendingOf(tx).changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
 }
 
-/** Publishes a change to both sides of a booking. */
 export function publishBooking(
   tx: Session,
   booking: { id: string; userId: string; providerId: string | null },
@@ -115,12 +108,10 @@ export function publishBooking(
   }
 }
 
-/** Adds a notification to the transaction's last statement. Open pages learn of it if it is shown on the site. */
 export function writeNotification(tx: Session, notification: PendingNotification) {
   pendingOf(tx).notifications.push(notification);
 }
 
-/** Adds the response to the transaction's last statement, under a key that the transaction has begun. */
 export function keepAnswer(tx: Session, answer: PendingAnswer) {
   pendingOf(tx).answer = answer;
 }
@@ -175,7 +166,7 @@ async function write(
   }));
 }
 
-/** Sends notices outside a transaction, for events that the carrier failed to send. */
+/** For events that the carrier failed to send. */
 const notify = (db: Db, userIds: readonly string[]) =>
   db.execute(
     sql`select pg_notify(${LIVE_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(noticesFor(userIds))}::jsonb) notice`,
@@ -189,7 +180,7 @@ function noticesFor(userIds: readonly string[]): string[] {
   return notices;
 }
 
-/** Inserts each notification with the channels that its receiver has chosen. Push needs a subscribed browser. */
+/** Push needs a subscribed browser. */
 const insertNotifications = (written: readonly PendingNotification[], now: Date) => sql`addressed as (
       select id, n."userId" as user_id, kind, title, text, "bookingId" as booking_id, "values", place,
         (coalesce(p.site, (usual->>'site')::boolean) or "isAlwaysOnSite") and not "isMailOnly" as on_site,

@@ -4,14 +4,13 @@ import pg from 'pg';
 /** Channel of LISTEN and NOTIFY. The payload lists the ids of people with news. */
 export const LIVE_CHANNEL = 'doorstep_live';
 
-/** Calls back with the people who have news, until the returned function is called. */
 export type EventListener = (onNotice: (userIds: readonly string[] | 'all') => void) => () => Promise<void>;
 
 const AGAIN_AFTER = 250;
 
 const idsIn = (payload: string | undefined) => payload?.split(' ').filter(Boolean) ?? [];
 
-/** Listens for notices of a PostgreSQL server on a separate connection, which reconnects whenever it breaks. */
+/** Uses a separate connection, which reconnects whenever it breaks. */
 export function postgresListener(connectionString: string): EventListener {
   return (onNotice) => {
     let stopped = false;
@@ -48,10 +47,7 @@ export function postgresListener(connectionString: string): EventListener {
   };
 }
 
-/**
- * Listens for notices of the embedded database, on a pool that has not connected yet. Its single session gets the
- * notices of its own commits.
- */
+/** The pool must not have connected yet. Its single session gets the notices of its own commits. */
 export function embeddedListener(pool: pg.Pool): EventListener {
   const listeners = new Set<Parameters<EventListener>[0]>();
   const hear = ({ channel, payload }: pg.Notification) => {

@@ -4,7 +4,6 @@ import type { EventCarrier, LiveEvent } from './outbox';
 /** The name has the version of the format, so that two releases do not misread each other. */
 const CHANNEL = 'live:1';
 
-/** Carries live events as rows, so that processes with the preceding event need not read them. */
 export function redisEvents(redis: Redis): EventCarrier {
   return {
     get isUp() {
@@ -25,7 +24,6 @@ export function redisEvents(redis: Redis): EventCarrier {
 const toMessage = ({ userId, seq, kind, bookingId, createdAt }: LiveEvent) =>
   [userId, seq, kind, bookingId, createdAt.getTime()] as const;
 
-/** Returns undefined for a malformed message. */
 function fromMessage(message: string): LiveEvent[] | undefined {
   try {
     return (JSON.parse(message) as ReturnType<typeof toMessage>[]).map(([userId, seq, kind, bookingId, at]) => {

@@ -16,7 +16,7 @@ interface Part {
   depth: number;
 }
 
-/** Checks all input of a request before it is used. Throws 400, naming the outermost field. */
+/** Throws 400, naming the outermost field. */
 export function checkInput(input: unknown, ofField?: string): void {
   const parts: Part[] = [{ value: input, field: ofField, depth: 0 }];
   for (let part = parts.pop(); part; part = parts.pop()) {

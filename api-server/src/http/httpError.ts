@@ -27,14 +27,12 @@ export type HttpErrorCode =
   | 'confirm_again'
   | 'internal';
 
-/** Errors of the staff's second step: a code is needed, none is set up, or the last one is too old for this act. */
 type TwoStepCode = 'two_step_needed' | 'two_step_missing' | 'two_step_again';
 
 interface HttpErrorOptions {
   field?: string;
   /** Status for legacy RPC calls. Defaults to 200, except for protocol errors. */
   status?: number;
-  /** Replaces parts of the call's failure body, such as `{data: {quote}}`. */
   body?: Record<string, unknown>;
   retryAfterSeconds?: number;
 }
@@ -106,10 +104,7 @@ const messageOfStatus: Record<number, string> = {
   415: 'This content type is not supported.',
 };
 
-/**
- * Converts any thrown value to a `HttpError`. Framework errors keep their status. Unknown errors become 500 without
- * their text.
- */
+/** Framework errors keep their status. Unknown errors become 500 without their text. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const status = (error as { statusCode?: number })?.statusCode ?? 500;

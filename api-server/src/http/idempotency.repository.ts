@@ -8,7 +8,6 @@ type KeyName = Pick<StoredKey, 'userId' | 'call' | 'key'>;
 const isKey = ({ userId, call, key }: KeyName) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
-/** Selects a key that has not expired. */
 export const keyQuery = (db: Session, name: KeyName, expiresAfter: Date) =>
   db
     .select()

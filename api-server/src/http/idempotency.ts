@@ -9,7 +9,6 @@ import type { RpcRequest } from './rpcRoute';
 const KEY_LIFE = DAY;
 const SAME_BODY_LIFE = 60 * SECOND;
 
-/** Key that identifies repeats of a request. */
 export interface IdempotencyKey {
   userId: string;
   call: string;
@@ -57,7 +56,6 @@ export async function findStoredResponse(
   return responseOf(idempotencyKey, await keyQuery(db, idempotencyKey, now));
 }
 
-/** Returns the stored response from the rows of `keyQuery`. */
 export function responseOf(idempotencyKey: IdempotencyKey, [row]: readonly StoredKey[]): StoredResponse | undefined {
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) {

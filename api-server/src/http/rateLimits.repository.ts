@@ -4,7 +4,6 @@ import { rateWindows } from '../db/schema';
 
 export type RateWindow = typeof rateWindows.$inferSelect;
 
-/** Adds these counts to their windows, and restarts the expired ones. Returns the windows. */
 export async function countInWindows(db: Session, uses: RateWindow[], now: Date): Promise<RateWindow[]> {
   return db
     .insert(rateWindows)

@@ -23,20 +23,15 @@ const limits: Partial<Record<string, Limit>> = {
   sendOffer: { calls: 60, per: HOUR },
   deleteAccount: { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/password/change': { calls: 10, per: 10 * MINUTE },
-  /** Password checks of a signed-in user, counted over all calls. */
   'own password': { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/me/confirm': { calls: 20, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
-  /** Sign-ins and codes of unknown browsers, per network and for the whole site (`countShared`). */
   'try of a stranger': { calls: 600, per: 10 * MINUTE },
   'tries of all strangers': { calls: 6000, per: 10 * MINUTE },
   'try while many try': { calls: 20, per: 10 * MINUTE },
   'codes for all strangers': { calls: 1000, per: 10 * MINUTE },
   'code while many ask': { calls: 3, per: 10 * MINUTE },
-  /**
-   * Codes per number, for signing in and for confirming a change. With five attempts each, guessing four digits takes
-   * weeks, six digits decades.
-   */
+  /** With five attempts each, guessing four digits takes weeks, six digits decades. */
   'code again': { calls: 1, per: 30 * SECOND },
   code: { calls: 5, per: 10 * MINUTE },
   'code of a day': { calls: 20, per: DAY },
@@ -44,19 +39,17 @@ const limits: Partial<Record<string, Limit>> = {
   'GET /api/v1/service-pages/:category': { calls: 1200, per: MINUTE },
   'GET /api/v1/service-pages/:category/:area': { calls: 1200, per: MINUTE },
   'GET /api/v1/public-profiles/:slug': { calls: 1200, per: MINUTE },
-  // Visitors reserve time of providers without an account.
   'hold of a visitor': { calls: 30, per: 10 * MINUTE },
   'POST /api/v1/contact': { calls: 5, per: HOUR },
   'POST /api/v1/push/renew': { calls: 30, per: HOUR },
   'POST /api/v1/newsletter': { calls: 10, per: HOUR },
-  /** Mails to an unconfirmed address. */
   'letter to a stranger': { calls: 3, per: HOUR },
   'POST /api/v1/me/export': { calls: 5, per: HOUR },
 };
 const usual: Limit = { calls: 120, per: MINUTE };
 
 export interface RateLimiter {
-  /** Counts a use of `call` by `who` (an account or a client's network). Throws `rate_limited` beyond the limit. */
+  /** `who` is an account or a client's network. Throws `rate_limited` beyond the limit. */
   count(call: string, who: string): Promise<void>;
 }
 
@@ -90,7 +83,6 @@ function reject(resetsAt: number, now: number): never {
 export const formatWait = (seconds: number) =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** Counts in this process's memory, which suffices for one process. */
 export function limitsInMemory(clock: Clock): RateLimiter {
   const windows = new Map<string, { count: number; resetsAt: number }>();
   let swept = 0;
@@ -113,7 +105,6 @@ export function limitsInMemory(clock: Clock): RateLimiter {
 interface Use {
   key: string;
   limit: Limit;
-  /** Uses within the current window, including this one. */
   count: number;
   resetsAt: Date;
 }

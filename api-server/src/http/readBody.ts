@@ -9,13 +9,12 @@ export const REQUEST_LIMIT = 20 * 1024 * 1024;
  */
 const ABORT_LIMIT = 64 * 1024 * 1024;
 
-/** Non-empty file part. `bytes` is empty when the file exceeded the limit. */
+/** `bytes` is empty when the file exceeded the limit. */
 export interface UploadedFile {
   bytes: Buffer;
   tooLarge: boolean;
 }
 
-/** Body of a legacy RPC call, independent of its encoding. */
 export interface RequestBody {
   fields: Map<string, unknown>;
   files: Map<string, UploadedFile>;

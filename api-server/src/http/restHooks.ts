@@ -7,7 +7,6 @@ import { HttpError, statusOfProblem, toHttpError } from './httpError';
 import { xsrfError } from './rpcRoute';
 import { translate } from './translate';
 
-/** Client that limits are counted for without a session. */
 export const clientOf = (request: FastifyRequest) => clientNetworkOf(request.ip);
 
 const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
@@ -41,7 +40,6 @@ export const takesVisitors = (context: Context, visitorLimit: string): preHandle
   };
 };
 
-/** Hook for `onRequest` of a provider's call: requires an approved provider's session. */
 export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
   const session = needsSession(context);
   return async function (request, reply) {
@@ -61,7 +59,7 @@ export const needsApplicant = (context: Context): preHandlerAsyncHookHandler => 
   };
 };
 
-/** Hook for `onRequest` of an open v1 call: counts it against the caller's network. */
+/** Counts against the caller's network. */
 export const countsCalls =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request) =>
@@ -73,7 +71,6 @@ export function sessionOf(request: FastifyRequest): SignedIn {
   return signedIn;
 }
 
-/** Returns who is signed in at a call that `takesVisitors`. */
 export const visitorOf = (request: FastifyRequest) => signedInOf.get(request)?.user;
 
 export const userOf = (request: FastifyRequest) => sessionOf(request).user;
@@ -93,7 +90,6 @@ const titles: Record<number, string> = {
   503: 'Not available',
 };
 
-/** Error handler outside /UserController: problem+json with our code. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = statusOfProblem(httpError);

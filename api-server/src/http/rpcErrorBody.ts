@@ -1,6 +1,5 @@
 import type { WireCallName } from '@doorstep/shared-api/wire';
 
-/** Constant parts of each call's failure response. */
 export const rpcErrorBody: Readonly<Record<WireCallName, Readonly<Record<string, unknown>>>> = {
   login: { data: {} },
   register: { data: {} },

@@ -18,7 +18,6 @@ import { type RequestBody, readBody, type UploadedFile } from './readBody';
 import { rpcErrorBody } from './rpcErrorBody';
 import { translate } from './translate';
 
-/** Legacy RPC call that is being answered. */
 export interface RpcRequest extends RequestBody {
   /** Returns the trimmed text of a field. Numbers and booleans are converted, and missing fields are ''. */
   text(name: string): string;
@@ -27,10 +26,8 @@ export interface RpcRequest extends RequestBody {
   /** Returns a field as a list of texts: from JSON lists, repeated fields, `{name: id}` objects, or a single value. */
   list(name: string): string[];
   file(name: string): UploadedFile | undefined;
-  /** Session, if there is one. A `session` call reads `user` instead. */
   signedIn: SignedIn | undefined;
   user: User;
-  /** Session of a `session` call. */
   session: SignedIn;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -87,7 +84,6 @@ export function defineRpcRoute<Call extends WireCallName>(
   });
 }
 
-/** Builds the body of a success, flags first. */
 export const succeeded = <Call extends WireCallName, SuccessBody extends RpcResponse<Call>>(
   name: Call,
   response: SuccessBody,
@@ -160,7 +156,6 @@ function listOf(value: unknown): string[] {
     .filter((text) => text !== '');
 }
 
-/** Sends the rejection of a legacy RPC call: its flag, its message and the constant parts of its failure body. */
 function reject(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = httpError.status ?? 200;

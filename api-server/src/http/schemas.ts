@@ -1,11 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Parts of the JSON schemas of /api/v1, from which the OpenAPI document is generated. */
+/** The OpenAPI document is generated from these. */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,36}$' });
 const money = { pattern: '^\\d+\\.\\d{2}$', examples: ['40.99'] };
 const signedMoney = { pattern: '^-?\\d+\\.\\d{2}$', examples: ['-600.00'] };
 export const Money = Type.String(money);
-/** Amount that may be negative. */
 export const SignedMoney = Type.String(signedMoney);
 export const signedMoneyOf = (description: string) => Type.String({ ...signedMoney, description });
 

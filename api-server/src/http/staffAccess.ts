@@ -7,14 +7,12 @@ import { checkStep, withoutRight } from './staffHooks';
 
 interface StaffAccess {
   right: StaffRight;
-  /** Act, such as `booking.look`. */
   act: string;
   subject: { type: AuditSubject; id: string };
 }
 
 /**
- * Records that a staff member reads other people's data through a customer's or provider's call. Answers 403 without
- * the right or the second step. Does nothing for customers and providers, who read their own data.
+ * Answers 403 without the right or the second step. Does nothing for customers and providers, who read their own data.
  */
 export async function recordStaffAccess(context: Context, signedIn: SignedIn, { right, act, subject }: StaffAccess) {
   const { user } = signedIn;
@@ -31,7 +29,6 @@ export async function recordStaffAccess(context: Context, signedIn: SignedIn, { 
   await context.db.transaction((tx) => audit(tx, now, { actor: user, kind: 'look', act, subject }));
 }
 
-/** Records that staff read a booking, whichever part of it. */
 export const recordBookingAccess = (context: Context, signedIn: SignedIn, id: string) =>
   recordStaffAccess(context, signedIn, {
     right: 'bookings.read',
@@ -39,7 +36,6 @@ export const recordBookingAccess = (context: Context, signedIn: SignedIn, id: st
     subject: { type: 'booking', id },
   });
 
-/** Records that staff list all bookings. */
 export const recordBookingsAccess = (context: Context, signedIn: SignedIn) =>
   recordStaffAccess(context, signedIn, {
     right: 'bookings.read',

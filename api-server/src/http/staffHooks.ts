@@ -17,10 +17,7 @@ export const needsStaff = (context: Context): preHandlerAsyncHookHandler => {
   };
 };
 
-/**
- * Hook for `onRequest` of a staff call: requires a session with this right and a passed second step. Sensitive acts
- * need it within the last ten minutes.
- */
+/** Hook for `onRequest`. A second step must have been passed, for sensitive acts within the last ten minutes. */
 export const needsRight = (context: Context, right: StaffRight): preHandlerAsyncHookHandler => {
   const staff = needsStaff(context);
   const hook: preHandlerAsyncHookHandler = async function (request, reply) {
@@ -34,7 +31,6 @@ export const needsRight = (context: Context, right: StaffRight): preHandlerAsync
 
 const rights = new WeakMap<object, StaffRight>();
 
-/** Returns the right that a route requires by its hooks. */
 export const rightOfHooks = (hooks: unknown): StaffRight | undefined =>
   [hooks].flat().flatMap((hook) => (typeof hook === 'function' ? (rights.get(hook) ?? []) : []))[0];
 

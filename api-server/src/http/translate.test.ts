@@ -38,7 +38,6 @@ test('keeps messages in English that clients compare', () => {
   }
 });
 
-/** Messages for client developers, not for users. */
 const forDevelopers =
   /Idempotency-Key|signature|could not be read|Send (?:one of|either)|cursor must be|pays alone|only takes POST|takes no such messages|database|disk is full|about to end/;
 /** Literal messages that clients of the original server compare. */

@@ -11,14 +11,13 @@ import ru from './messages/ru.json' with { type: 'json' };
  */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = { de, es, fa, fr, ru };
 
-/** Returns the first supported language of Accept-Language, which browsers list by preference. */
 function languageOf(request: FastifyRequest): string {
   const expected = (request.headers['accept-language'] ?? '').split(',').slice(0, 10);
   const codes = expected.map((range) => range.trim().slice(0, 2).toLowerCase());
   return codes.find((code) => code === 'en' || code in messages) ?? 'en';
 }
 
-/** Translates a message into the reader's language. Falls back to English. */
+/** Falls back to English. */
 export function translate(message: string, request: FastifyRequest): string {
   const current = messages[languageOf(request)];
   if (!current) return message;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { backoff } from './backoff';
 
-// Seconds until the next attempt after each number of attempts: middle, minimum and maximum of the random range.
 test.each([
   [1, 5, 3.75, 6.25],
   [2, 10, 7.5, 12.5],

@@ -15,7 +15,6 @@ const visit: CalendarVisit = {
   organizer: 'no-reply@doorstep.example',
   attendee: 'mia@example.com',
 };
-/** Joins folded lines, as a reader of the format does first. */
 const unfolded = (text: string) => text.replace(/\r\n /g, '').split('\r\n');
 
 test('writes a visit as an invitation in UTC with one id per booking', () => {

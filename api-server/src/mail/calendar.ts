@@ -1,8 +1,7 @@
-/** Visit as an invitation (RFC 5545 and 5546) for the calendar of one person. */
+/** Invitation of RFC 5545 and 5546 for the calendar of one person. */
 export interface CalendarVisit {
   /** Constant for a booking, so that a later file replaces an earlier one. */
   uid: string;
-  /** Increases with every change. */
   sequence: number;
   isCancelled: boolean;
   startAt: Date;
@@ -16,14 +15,12 @@ export interface CalendarVisit {
   attendee: string;
 }
 
-/** Escapes separators, line breaks and backslashes of a text. */
 const escaped = (text: string) =>
   text
     .replace(/\\/g, '\\\\')
     .replace(/[;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n');
 
-/** Removes control characters from a parameter or an address. */
 const plain = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
 
 /** Formats a time as `20261124T181500Z`. */
@@ -78,6 +75,5 @@ export function calendarOf(visit: CalendarVisit): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** Returns the method of the calendar file. The mail around it repeats it. */
 export const methodOf = (calendar: string): 'CANCEL' | 'REQUEST' =>
   /^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'REQUEST';

@@ -6,11 +6,10 @@ export type Language = (typeof languages)[number];
 export const toLanguage = (text: string | undefined): Language =>
   languages.find((language) => language === text?.trim().slice(0, 2).toLowerCase()) ?? 'en';
 
-/** Returns the language that the person chose on the site. */
 export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
   languages.find((language) => language === request.cookies.lang);
 
-/** Returns the language that the person chose on the site, or else the browser's first supported one. */
+/** Falls back to the browser's first supported language. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = chosenLanguage(request);
   if (chosen) return chosen;

@@ -34,7 +34,6 @@ function directory() {
   return path;
 }
 
-/** Starts a mail server that accepts all receivers, or rejects them with this status, and records its input. */
 async function mailServer(rejects = '') {
   const mails: string[] = [];
   const open = new Set<Socket>();

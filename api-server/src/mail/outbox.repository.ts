@@ -11,7 +11,6 @@ export const CLAIM_LIFE = 2 * MINUTE;
 const ENDED_RETENTION = 7 * DAY;
 const DEAD_RETENTION = 90 * DAY;
 
-/** Inserts all messages by one statement, whose text is the same for any number of them. */
 export async function insertMessages(db: Session, messages: readonly (typeof outbox.$inferInsert)[]) {
   await db.execute(sql`insert into ${outbox} (id, key, channel, "to", user_id, subject, text, code, unsubscribe_url, calendar, url,
       urgent, state, next_try_at, give_up_at, created_at, ended_at)
@@ -62,11 +61,9 @@ export async function claimNext(
   return row;
 }
 
-/** Matches a message while the claim is valid: another process may have taken it over. */
 const claimOf = ({ id, attempts }: OutboxMessage) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, 'waiting'));
 
-/** Returns the row of an ended message, whose contents are erased. */
 const ended = (state: 'sent' | 'expired' | 'stopped', now: Date) => ({
   ...{ state, endedAt: now, subject: '', text: '' },
   ...{ code: null, unsubscribeUrl: null, calendar: null, url: null },
@@ -84,7 +81,6 @@ export async function markDead(db: Session, message: OutboxMessage, lastError: s
   await db.update(outbox).set({ state: 'dead', endedAt: now, lastError }).where(claimOf(message));
 }
 
-/** Lists messages that were given up, the latest first. */
 export async function listDead(db: Session, after: { at: Date; id: string } | undefined, limit: number) {
   const isLater = after
     ? or(lt(outbox.endedAt, after.at), and(eq(outbox.endedAt, after.at), gt(outbox.id, after.id)))
@@ -97,7 +93,6 @@ export async function listDead(db: Session, after: { at: Date; id: string } | un
     .limit(limit);
 }
 
-/** Counts waiting and given up messages of each channel, with the oldest date. */
 export async function countOutbox(db: Session) {
   return db
     .select({
@@ -112,7 +107,6 @@ export async function countOutbox(db: Session) {
     .orderBy(asc(outbox.state), asc(outbox.channel));
 }
 
-/** Makes these messages, or all that were given up, due again. Returns their number. */
 export async function replayDead(db: Session, ids: readonly string[] | 'all', now: Date, giveUpAt: Date) {
   const replayed = await db
     .update(outbox)
@@ -122,7 +116,6 @@ export async function replayDead(db: Session, ids: readonly string[] | 'all', no
   return replayed.length;
 }
 
-/** Part of the maintenance job. */
 export async function removeOldMessages({ db, clock }: { db: Session; clock: Clock }) {
   const now = clock();
   await db.delete(outbox).where(

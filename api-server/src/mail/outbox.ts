@@ -10,11 +10,9 @@ import { type Deliver, type MailPort, type Message, RejectedMessageError } from 
 import { suppress, suppressionQuery } from './suppressions.repository';
 import { unverifiedQuery } from './unverified.repository';
 
-/** Time for which a message is retried. */
 export const TRIED_FOR = DAY;
 /** Lifetime of a message with a code. Longer than any code is valid. */
 const CODE_OF_USE = 10 * MINUTE;
-/** Timeout of an attempt. */
 const ATTEMPT_TIMEOUT = 45 * SECOND;
 /** Milliseconds of delay, so that messages of one request or transaction leave together. */
 const SEND_AFTER = 20;
@@ -26,7 +24,6 @@ export interface OutboxParts {
   clock: Clock;
   deliver: Deliver;
   log?: Log;
-  /** Returns a number from 0 to 1, which varies the time of the next attempt. */
   random?: () => number;
 }
 
@@ -38,9 +35,7 @@ export class Outbox implements MailPort {
   readonly #parts: Required<Pick<OutboxParts, 'random'>> & OutboxParts;
   readonly #writing = new Set<Promise<void>>();
   readonly #lanes = new Map<OutboxChannel, Promise<void>>();
-  /** Channels with messages stored since the last run. */
   readonly #due = new Set<OutboxChannel>();
-  /** Channels whose lane looks once more before it ends. */
   readonly #again = new Set<OutboxChannel>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -74,7 +69,6 @@ export class Outbox implements MailPort {
 
   async settled(): Promise<void> {
     await Promise.allSettled(this.#writing);
-    // Running lanes may have looked for messages before the latest one was stored.
     await Promise.all(this.#lanes.values());
     if (!this.#isClosed) await this.deliver();
   }
@@ -214,7 +208,7 @@ export class Outbox implements MailPort {
   async #giveUp(message: stored.OutboxMessage, reason: string) {
     const { db, clock, log } = this.#parts;
     if (message.code !== null) return stored.markEnded(db, message, 'expired', clock());
-    // An old push message is outdated and not worth a replay. Other rejections may be our fault.
+    // An old push message is not worth a replay. Other rejections may be our fault.
     if (message.channel === 'push' && message.giveUpAt <= clock())
       return stored.markEnded(db, message, 'expired', clock());
     await stored.markDead(db, message, reason, clock());

@@ -1,29 +1,23 @@
 import type { Session } from '../db/connect';
 import type { OutboxChannel, SuppressionReason } from '../db/schema';
 
-/** Message to one person. */
 export interface Message {
   channel: OutboxChannel;
   /** Email address, phone number with its country code, or address of a browser's push service. */
   to: string;
-  /** Empty for a text message. */
   subject: string;
   text: string;
   /** Code in the text. Such a message is urgent, and useless after a few minutes. */
   code?: string;
   /** URL for a POST that ends further mails of this kind, as mailboxes send it with one click (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Calendar file of the visit that a mail is about (iCalendar). */
   calendar?: string;
   /** Deduplication key: a message with a stored key is not sent again. */
   key?: string;
-  /** Receiver's account, if there is one. */
   userId?: string;
-  /** Sent before others, at night too. */
   urgent?: boolean;
   /** Earliest time of delivery: the end of the receiver's night. */
   notBefore?: Date;
-  /** Page that a push message opens. */
   url?: string;
 }
 
@@ -35,13 +29,11 @@ export interface MailPort {
    * not wait for it.
    */
   send(message: Message, tx?: Session): Promise<void>;
-  /** Sends many messages by one statement. */
   sendAll(messages: readonly Message[], tx?: Session): Promise<void>;
   /** Does the work of `send` without a message, so that the response time does not reveal whether a receiver exists. */
   sendToNobody(tx?: Session): Promise<void>;
   /** Sends due messages of all channels. Resolves when none is left, or when a channel does not answer. */
   deliver(): Promise<void>;
-  /** Sends due messages soon. */
   wake(): void;
   /** Resolves when all stored messages have left or wait for their next attempt. */
   settled(): Promise<void>;
@@ -52,7 +44,7 @@ export interface MailPort {
 /** Transport of a channel. Resolves when the message has been accepted. Every retry uses the same `id`. */
 export type Deliver = (message: Message, id: string) => Promise<void>;
 
-/** Thrown when the receiving service rejects this message. A retry would not help. */
+/** A retry would not help. */
 export class RejectedMessageError extends Error {
   override readonly name = 'RejectedMessageError';
   readonly code = 'rejected';

@@ -51,5 +51,4 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
  */
 const isForGood = ({ response = '' }: SmtpError) => !/^\d{3}[ -]5\.(?:2\.2|7\.\d+)\b/.test(response);
 
-/** Returns the address in `Doorstep <hello@doorstep.example>` or in a plain address. */
 const addressIn = (from: string) => /<([^>]*)>/.exec(from)?.[1] ?? from;

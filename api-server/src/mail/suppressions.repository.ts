@@ -16,11 +16,10 @@ const hashOfAddress = ({ to }: Address) => hashOf(to.trim().toLowerCase());
 const matches = (address: Address) =>
   and(eq(suppressions.channel, address.channel), eq(suppressions.addressHash, hashOfAddress(address)));
 
-/** Selects the suppression of an address. Without a row, messages are sent there. */
 export const suppressionQuery = (db: Session, address: Address) =>
   db.select({ reason: suppressions.reason, since: suppressions.createdAt }).from(suppressions).where(matches(address));
 
-/** Returns since when and why an address gets nothing but codes. Undefined when it gets all messages. */
+/** Undefined when the address gets all messages. */
 export async function findSuppression(db: Session, address: Address) {
   const [row] = await suppressionQuery(db, address);
   return row;
@@ -43,7 +42,7 @@ export async function unsuppress(db: Session, address: Address, reason: Suppress
   await db.delete(suppressions).where(and(matches(address), eq(suppressions.reason, reason)));
 }
 
-/** Records an inbound message. Returns false when it has arrived before. */
+/** Returns false when the message has arrived before. */
 export async function takeInbound(tx: Session, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(inboundMessages)
@@ -53,7 +52,6 @@ export async function takeInbound(tx: Session, id: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Part of the maintenance job. */
 export async function removeOldInbound(db: Session, now: Date) {
   await db.delete(inboundMessages).where(lt(inboundMessages.receivedAt, later(now, -INBOUND_RETENTION)));
 }

@@ -12,7 +12,6 @@ export type { Letter } from './letters/letter';
 
 const all: Readonly<Record<Language, MailMessages>> = { en, es, fr, fa, de, ru };
 
-/** Returns subject ('' for text messages) and text of a letter. */
 export function write(letter: Letter, language: Language, values: Record<string, string> = {}) {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '');
   const [subject, text] = all[language][letter];

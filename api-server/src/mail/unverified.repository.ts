@@ -27,6 +27,5 @@ export const unverifiedQuery = (db: Session, { userId, channel, to }: Address, n
     .where(and(eq(users.id, userId), isTheirs));
 };
 
-/** Reports whether a person's mails are held for this reason. */
 export const mailsAreHeld = ({ emailUnverifiedSince }: Pick<User, 'emailUnverifiedSince'>, now: Date): boolean =>
   emailUnverifiedSince !== null && emailUnverifiedSince < later(now, -UNCONFIRMED_MAILS);

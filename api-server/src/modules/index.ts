@@ -70,7 +70,7 @@ import { uploadRoutes } from './uploads/uploads.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { workspaceRoutes } from './workspace/workspace.routes';
 
-/** Routes of every feature. Each has its own scope, so that its hooks apply to no other. */
+/** Each feature has its own scope, so that its hooks apply to no other. */
 const features = [
   healthRoutes,
   uploadRoutes,

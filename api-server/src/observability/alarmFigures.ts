@@ -15,7 +15,6 @@ const READY_TIMEOUT_MS = 1500;
 const DIFFERENCES_EVERY = 5 * MINUTE;
 const MAX_DIFFERENCES = 100;
 
-/** Reports whether `/ready` would answer 200. */
 export async function isReady({ db, draining, settings }: Context): Promise<boolean> {
   if (draining.hasStarted) return false;
   const keepsFiles = !settings.s3 || !settings.databaseUrl;
@@ -55,7 +54,6 @@ export async function moneyFigures({ db, clock }: Context) {
   return { overdue, failedPayouts };
 }
 
-/** Counts unexplained differences between gateway and ledger, and the seconds since the last import. */
 export async function ledgerFigures(context: Context): Promise<{ differences: number; askedAgo: number } | undefined> {
   const imported = await findImported(context.db);
   if (!imported) return undefined;

@@ -5,7 +5,6 @@ import { type OutboxChannel, outboxChannels } from '../db/schema';
 export const moneyKinds = ['capture', 'refund', 'void', 'payout'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
-/** Counts movements of money by kind that were requested before `wantedBefore` and are not confirmed by the gateway. */
 export async function countOverdueMoney(db: Session, wantedBefore: Date): Promise<Record<MoneyKind, number>> {
   const before = sql`${wantedBefore.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Record<MoneyKind, number>>(sql`
@@ -20,7 +19,6 @@ export async function countOverdueMoney(db: Session, wantedBefore: Date): Promis
   return rows[0] ?? { capture: 0, refund: 0, void: 0, payout: 0 };
 }
 
-/** Counts payouts that failed or came back, and were not paid again. */
 export async function countFailedPayouts(db: Session): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from payouts where status in ('failed', 'returned') and paid_again_by is null`,

@@ -5,7 +5,6 @@ import { backupAge, cachedLedgerFigures, freeDiskShare, isReady, moneyFigures } 
 import { backlogByChannel, moneyKinds } from './alarms.repository';
 import { meter } from './instruments';
 
-/** Registers gauges that read process and database when metrics are collected, once for all of them. */
 export function registerGauges(context: Context, log: Log): void {
   const own = meter();
   const gauge = own.createObservableGauge.bind(own);

@@ -5,10 +5,8 @@ export const REQUEST_DURATION = 'http.server.request.duration';
 export const DB_DURATION = 'db.client.operation.duration';
 /** Time of a live event from the change to the open page. */
 export const LIVE_DELIVERY = 'doorstep.live.delivery';
-/** Events that arrived before their predecessor. */
 export const LIVE_GAPS = 'doorstep.live.gaps';
 
-/** Password sign-ins by result: refused, locked or passed. */
 export const SIGN_INS = 'doorstep.sign_ins';
 
 /** Returns the meter. Call it after the start. Without telemetry, its instruments do nothing. */

@@ -21,7 +21,6 @@ interface Address {
   token: string;
 }
 
-/** Opens the channel and returns the function that closes it. */
 export async function openCommandChannel(dataDir: string, scope: StaffScope): Promise<() => void> {
   const token = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {

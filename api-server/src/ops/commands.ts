@@ -30,7 +30,7 @@ const programs: { [Name in CommandName]: (scope: StaffScope, command: Commands[N
 
 export const isCommandName = (text: string): text is CommandName => Object.hasOwn(programs, text);
 
-/** Runs a command and returns the lines to print. Throws `CommandError`, or the `HttpError` of an invalid field. */
+/** Returns the lines to print. Throws `CommandError`, or the `HttpError` of an invalid field. */
 export function runCommand<Name extends CommandName>(
   scope: StaffScope,
   name: Name,

@@ -7,7 +7,7 @@ import { callServer } from './commandChannel';
 import { type CommandName, type CommandOf, runCommand } from './commands';
 import { addressForLinks } from './siteAddress';
 
-/** Runs a command and returns the lines to print. Commands run in order. */
+/** Commands run in order. */
 export type Run = <Name extends CommandName>(name: Name, command: CommandOf<Name>) => Promise<string[]>;
 
 /**

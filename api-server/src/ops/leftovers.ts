@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Program that deletes its arguments when its standard input ends, which means that its parent has gone. */
 const GUARD = `process.stdin.resume().on('end', () => {
   for (const path of process.argv.slice(1)) require('fs').rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 });`;

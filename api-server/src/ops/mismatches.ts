@@ -23,7 +23,7 @@ const IN_PROGRESS = 60 * SECOND;
 /** Maximum number of bookings whose gateway is asked in one run. */
 const MAX_ITEMS = 1000;
 
-/** Lists discrepancies of money that no running request explains. Asks the gateway and changes nothing. */
+/** Asks the gateway and changes nothing. */
 export async function findMismatches(context: Context): Promise<Mismatch[]> {
   return [
     ...(await lostRequests(context)),
@@ -59,7 +59,6 @@ async function paidTwice({ db }: Context): Promise<Mismatch[]> {
   }));
 }
 
-/** Lists bookings that disagree with their payment at the gateway. */
 async function disagreements(context: Context): Promise<Mismatch[]> {
   const rows = await findPaymentsOfBookings(context.db, MAX_ITEMS);
   const mismatches: Mismatch[] = [];

@@ -2,7 +2,7 @@ import { CommandError } from '../commandError';
 import { HttpError } from '../http/httpError';
 import { readSettings, type Settings } from '../settings';
 
-/** Thrown for invalid arguments. The usage is printed with it. */
+/** The usage is printed with it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'usage';

@@ -56,7 +56,6 @@ runProgram(USAGE, async (words, { dataDir, databaseUrl }) => {
   }
 });
 
-/** Restores everything. A failure leaves the database unchanged, without tables if it had none. */
 async function restoreAll(
   database: { databaseUrl: string | undefined; directory: string },
   dataDir: string,

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 
 export const BODY_BYTES = 1024 * 1024;
 
-/** Parses cookies, and bodies as JSON, form or multipart. Plain text is not accepted. */
+/** Plain text is not accepted. */
 export const bodies = fp(async (server) => {
   server.removeContentTypeParser('text/plain');
   await server.register(fastifyCookie);

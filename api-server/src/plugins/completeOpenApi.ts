@@ -20,9 +20,6 @@ export interface Described {
 /** Relative URL, so that the document describes the site that serves it. */
 const servers = [{ url: '/', description: 'The site that serves this document' }];
 
-/**
- * Adds an id, a description and security (`[]`: none) to every operation, and lists the tags. Keeps existing values.
- */
 export function completeOpenApi(document: Described): Described {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, operations]) => [
@@ -46,7 +43,6 @@ export function completeOpenApi(document: Described): Described {
   return { ...document, servers, paths, tags };
 }
 
-/** Adds the refusals that apply to every call. */
 const withRefusal = (responses: Record<string, unknown>) =>
   Object.keys(responses).some((status) => status.startsWith('4'))
     ? responses

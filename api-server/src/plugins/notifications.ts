@@ -14,10 +14,7 @@ interface Options {
   notices: Connection['notices'];
 }
 
-/**
- * Serves live events to open pages, and sends notifications by mail or text message. The maintenance job repeats
- * failures.
- */
+/** The maintenance job repeats failures. */
 export const notifications = fp<Options>(async (server, { context, notices }) => {
   const { live, mail } = context;
   const log: Log = server.log;

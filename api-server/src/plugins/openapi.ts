@@ -8,7 +8,7 @@ import fp from 'fastify-plugin';
 import { rightOfHooks } from '../http/staffHooks';
 import { completeOpenApi, type Described } from './completeOpenApi';
 
-/** Builds the OpenAPI document from the schemas of the v1 calls. Registered before them. */
+/** Must be registered before the v1 calls. */
 export const openapi = fp(async (server) => {
   server.addHook('onRoute', (route) => {
     const right = rightOfHooks(route.onRequest);

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import { checkAddress, checkInput } from '../http/checkInput';
 import { rejectCrossSite } from '../http/sameSite';
 
-/** Checks that apply to every request before its route, and to every response. */
 export const requestChecks = fp<{ publicUrl: string }>(async (server, { publicUrl }) => {
   server.addHook('onRequest', rejectCrossSite(publicUrl));
   // Multipart bodies are parsed and checked later (`http/readBody.ts`).

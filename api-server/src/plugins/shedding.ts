@@ -5,7 +5,6 @@ import { HttpError } from '../http/httpError';
 import { READ_URLS, urlsOfCalls } from '../http/wireUrls';
 import type { Log } from '../log';
 
-/** Maximum of simultaneous requests. More requests of that kind are rejected. */
 export interface Room {
   reads: number;
   writes: number;
@@ -17,14 +16,11 @@ export interface Room {
  */
 const ROOM: Room = { reads: 100, writes: 600 };
 const RETRY_AFTER_SECONDS = 2;
-/** Minimum time between two log lines about it. */
 const QUIET_MS = 10_000;
 
-/** URLs for paying, for news about money, for signing in, and for health checks. */
 const VITAL = new RegExp(
   `^${apiV1}/(?:payments|payment-methods|wallet|holds|quote|bookings/:id/pay|inbound|otp|passkeys|health|ready)\\b`,
 );
-/** URL of the stream, which is open for hours and costs nothing. */
 const STREAM = `${apiV1}/events`;
 const VITAL_URLS = urlsOfCalls(['login', 'booking']);
 

@@ -45,5 +45,5 @@ export const telemetry = fp(async (server) => {
   });
 });
 
-/** Returns the route's pattern. Unknown URLs share a name, so that clients cannot create endless names. */
+/** Unknown URLs share a name, so that clients cannot create endless names. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';

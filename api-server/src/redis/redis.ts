@@ -7,7 +7,6 @@ import { RedisUnavailableError } from './redisUnavailableError';
 export interface RedisSettings {
   /** URL: `redis://` or, over TLS, `rediss://`, with user and password if needed. */
   url: string;
-  /** Prefix of all keys and channels of this site. */
   prefix: string;
 }
 
@@ -20,7 +19,7 @@ const MAX_COMMANDS = 10_000;
 
 type Client = ReturnType<typeof clientOf>;
 
-/** Creates a client. A hanging connection is detected within three seconds, and reopened. */
+/** A hanging connection is detected within three seconds, and reopened. */
 const clientOf = (url: string, name: string) =>
   createClient({
     url,
@@ -45,7 +44,6 @@ export class Redis {
   readonly #hearing: Client;
   readonly #log: Log | undefined;
   #restsUntil = 0;
-  /** Last logged state. Undefined before the first one. */
   #wasUp: boolean | undefined;
 
   constructor({ url, prefix }: RedisSettings, log: Log | undefined) {
@@ -61,12 +59,11 @@ export class Redis {
     }
   }
 
-  /** Reports whether both connections are open and the last answer came in time. */
   get isUp(): boolean {
     return this.#commands.isReady && this.#hearing.isReady && Date.now() >= this.#restsUntil;
   }
 
-  /** Waits for the first connection. For tests and benchmarks. */
+  /** For tests and benchmarks. */
   async untilUp(within = 10 * SECOND): Promise<void> {
     const end = Date.now() + within;
     while (!this.isUp) {
@@ -75,7 +72,7 @@ export class Redis {
     }
   }
 
-  /** Publishes a message to the channel's subscribers. Throws `RedisUnavailableError`. */
+  /** Throws `RedisUnavailableError`. */
   async publish(channel: string, message: string): Promise<void> {
     await this.#inTime(() => this.#commands.publish(this.#name(channel), message));
   }
@@ -142,9 +139,7 @@ export class Redis {
     }
   }
 
-  /**
-   * Logs each change of state, and once a Redis that was never available. Ignores a state with one of two connections.
-   */
+  /** Ignores a state with one of two connections. */
   #say(error?: unknown) {
     const { isUp } = this;
     if (isUp === this.#wasUp || (!isUp && error === undefined)) return;

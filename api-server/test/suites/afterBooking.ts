@@ -12,7 +12,6 @@ import { type PaidBookings, paidBookings } from '../support/paidBookings';
 
 const HOUR = 3_600_000;
 
-/** Cancelling and moving of bookings. */
 export function afterBooking(testBed: World) {
   let server: Server;
   let user: TestUser;
@@ -28,7 +27,6 @@ export function afterBooking(testBed: World) {
   });
 
   const claims = (id: string) => testBed.db.$count(slotClaims, eq(slotClaims.bookingId, id));
-  /** Returns all records that cancelling or moving would change: booking, history, time, money and messages. */
   const recordOf = async (bookingId: string, paymentId: string) => ({
     booking: await detail(bookingId),
     steps: await testBed.db.select().from(slotClaims).where(eq(slotClaims.bookingId, bookingId)),

@@ -24,11 +24,9 @@ import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 import { file, picture } from '../support/pictures';
 import { staffOf } from '../support/staff';
 
-/** Time zone of the providers in these tests. */
 const ZONE = 'America/Los_Angeles';
 const dayIn = (zone: string, now: Date, days: number) => dayAfter(wallTimeIn(zone, now).date, days);
 
-/** Applications, from the form to the list of providers. */
 export function applicationSuites(testBed: World) {
   let server: Server;
   let operator: Browser;
@@ -76,7 +74,6 @@ export function applicationSuites(testBed: World) {
     const rows = await testBed.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
     return rows[0]?.verified;
   };
-  /** Creates an approved provider whose licence ends in `days` days. */
   const licensed = async (days: number) => {
     const provider = await applicant();
     await decide(provider.id, { decision: 'approve', seen: 1 });
@@ -98,7 +95,6 @@ export function applicationSuites(testBed: World) {
     const { body } = await browser.w('booking', { ...fields, stripeToken: paid.id });
     return { browser, bookingId: body.data.booking_id as string };
   };
-  /** Creates a customer and an open job of the provider's trade. */
   const wishes = async (provider: Licensed) => {
     const { browser: asCustomer } = await testBed.customer(server);
     const { bookingId: openJob } = await createBooking(provider, 72, '');
@@ -293,7 +289,6 @@ export function applicationSuites(testBed: World) {
       await send('front', await picture('jpeg', 64, 48));
       expect((await read(provider.id)).state).toBe('more_wanted');
       expect(await again()).toMatchObject({ status: 422, body: { field: 'licence_back' } });
-      // Send the rejected picture again.
       expect((await send('back', back)).status).toBe(200);
       expect((await read(provider.id)).state).toBe('waiting');
       expect(await unchanged()).toEqual([false, true]);

@@ -66,7 +66,6 @@ export function signInCodes(testBed: World) {
       expect(message).toMatchObject({ channel: 'email', code: expect.stringMatching(/^\d{6}$/) });
       expect(message?.subject).toContain(message?.code);
       expect(await messagesTo(server, phone(user))).toEqual([]);
-      // The code was not requested with the number.
       expect((await browser.x('POST', '/otp/verify', { ...of(user), code: message?.code })).status).toBe(422);
       const { status, body } = await browser.x('POST', '/otp/verify', { ...byMail, code: message?.code });
       expect([status, body.user.user_id]).toEqual([200, user.id]);

@@ -191,7 +191,6 @@ export function conventions(testBed: World) {
       const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
       );
-      // The document itself, and the list that pages preload.
       const hidden = ['GET /api/v1/openapi.json', 'GET /api/v1/bookings'];
       const routes = server.app.routes
         .filter(({ method, url }) => method !== 'HEAD' && url.startsWith(apiV1))

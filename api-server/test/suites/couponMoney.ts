@@ -29,14 +29,13 @@ const all = {
 };
 const unlike = { reason: 'product_not_received', isInquiry: false };
 
-/** Price of 100.00 with a coupon of 20 %: amounts of each side after each end, for each funder of the coupon. */
+/** The price is 100.00, and the coupon takes 20 %. */
 export function couponMoney(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
     ways = await disputeWays(testBed);
   });
 
-  /** Returns a time within all working hours. */
   const tomorrow = () => {
     const at = later(ways.server.clock.now(), 2 * DAY);
     at.setUTCHours(20, 0, 0, 0);

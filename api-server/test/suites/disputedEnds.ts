@@ -12,7 +12,6 @@ import { staffOf } from '../support/staff';
 const PAID = 10_000;
 const steps = ['out', 'arrive', 'start', 'complete'];
 
-/** Amount that an end owes to the customer, and whether the bank's refund is part of it or an addition. */
 interface Owed {
   cents: number;
   isBankOnTop: boolean;
@@ -25,7 +24,6 @@ interface End {
   end: (parties: Parties) => Promise<Owed>;
 }
 
-/** A customer's bank takes a payment back at every stage of a booking, and decides before or after its end. */
 export function disputedEnds(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
@@ -39,7 +37,6 @@ export function disputedEnds(testBed: World) {
     await walk(ways.server, parties, ...done);
     accepted(await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report));
   };
-  /** Decides the problem with a refund of 60 % of the undecided money. */
   const decide = async ({ bookingId }: Parties, outcome: 'cancel' | 'complete' | 'refund'): Promise<Owed> => {
     const { browser } = await staffOf(testBed, ways.server, 'operations');
     const [problem] = await testBed.db.select().from(problems).where(eq(problems.bookingId, bookingId));
@@ -49,7 +46,6 @@ export function disputedEnds(testBed: World) {
     const commission = outcome === 'cancel' ? 0 : left * 0.04;
     const parts = { refund_cents: refund, pay_provider_cents: left - refund - commission };
     accepted(await browser.x('POST', `/admin/problems/${id}/decide`, { outcome, ...parts, reason: 'So be it.', seen }));
-    // After a cancellation the customer gets everything that the provider does not get.
     return outcome === 'cancel'
       ? { cents: PAID - parts.pay_provider_cents, isBankOnTop: false }
       : { cents: refund, isBankOnTop: left < PAID };

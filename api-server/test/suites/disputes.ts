@@ -12,7 +12,6 @@ import { bank, payoutsOf } from '../support/payoutWays';
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 const stolen = { reason: 'fraudulent', isInquiry: false };
 
-/** Payments that customers' banks dispute. */
 export function disputeSuite(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
@@ -25,7 +24,6 @@ export function disputeSuite(testBed: World) {
       .where(eq(ledger.paymentId, paymentId));
   const countOf = async (paymentId: string, kind: (typeof ledger.$inferSelect)['kind']) =>
     testBed.db.$count(ledger, and(eq(ledger.paymentId, paymentId), eq(ledger.kind, kind)));
-  /** Returns by how much `act` changes each account. */
   const changes = async (providerId: string, act: () => Promise<unknown>) => {
     const accounts = [
       `provider_payable:${providerId}`,
@@ -46,7 +44,6 @@ export function disputeSuite(testBed: World) {
     );
   };
 
-  /** Expects the balance in the provider's workspace, and the line on the monthly statement. */
   const owes = async (provider: TestUser, balance: string, kind: string) => {
     const browser = await testBed.signIn(ways.server, provider, 'provider');
     const { body } = await browser.x('GET', '/provider/earnings?from=2020-01-01&to=2020-12-31');

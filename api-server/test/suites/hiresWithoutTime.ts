@@ -7,7 +7,7 @@ import type { Server, World } from '../support/apiFixture';
 import { accept, createParties, offer, transition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
 
-/** "As Soon as Possible" with a chosen provider: the first free time. A hire has no time until both agree. */
+/** "As Soon as Possible" is the first free time. A hire has no time until both agree. */
 export function hiresWithoutTime(testBed: World) {
   let server: Server;
   beforeAll(async () => {

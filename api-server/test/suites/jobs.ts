@@ -109,7 +109,6 @@ export function assignments(testBed: World) {
     const write = { text: 'Hello!', client_id: crypto.randomUUID() };
     if (!('named' in kind && !kind.named)) await asCustomer.x('POST', `/bookings/${bookingId}/messages`, write);
     if ('bookingType' in kind) await offer(asCustomer, parties, 'customer', '80.00');
-    /** Returns all texts about the job that this provider gets, by channel. */
     const notified = async () => {
       await deliverNotifications(server.app.context);
       const day = server.clock.now().toISOString().slice(0, 10);
@@ -151,7 +150,6 @@ export function assignments(testBed: World) {
       for (const known of ['Ada Lovelace', portrait]) expect(after.get(way), way).toContain(known);
     await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
     expect(new Map(await notified()).get('mails')).toContain('Booking cancelled');
-    // Once another provider has it, its data is hidden again.
     await testBed.db.update(bookings).set({ providerId: null }).where(eq(bookings.id, bookingId));
     for (const way of ['notifications', 'conversations'])
       for (const secret of secrets) expect(new Map(await notified()).get(way), way).not.toContain(secret);
@@ -250,7 +248,6 @@ export function assignments(testBed: World) {
     const { startAt } = await rowOf(bookingId);
     const early = await transition(asProvider, bookingId, 'no-show');
     expect([early.status, early.body.code]).toEqual([409, 'too_early']);
-    // An early provider waits until the start, and then as long as usual.
     expect(Date.parse(early.body.possible_at)).toBe(startAt?.getTime());
     const { body } = await asProvider.x('GET', `/provider/jobs/${bookingId}`);
     expect(body).toMatchObject({ blocked: { no_show: 'too_early' }, possible_at: { no_show: early.body.possible_at } });
@@ -340,7 +337,6 @@ export function assignments(testBed: World) {
           409,
         );
       }
-      // The row is unchanged.
       expect(await rowOf(parties.bookingId)).toEqual(row);
 
       for (const action of actions) {
@@ -350,7 +346,6 @@ export function assignments(testBed: World) {
         await walk(ownServer, fresh, action);
         expect((await rowOf(fresh.bookingId)).status).toBe(target);
       }
-      // The clock ends open jobs and those that no provider has set out for, but no work in progress.
       ownServer.clock.forward(3 * DAY);
       await sweep(ownServer.app.context, ownServer.app.server.log);
       const isEnded = status === 'open' || status === 'accepted';

@@ -13,7 +13,6 @@ const SUNDAY = new Date('1971-01-03T15:20:00Z');
 /** Each test uses a year of its own. */
 let years = 0;
 
-/** Counts of kept promises on the Today page. The database counts them, and the server's rule decides. */
 export function deadlineSuite(testBed: World) {
   const from = () => later(SUNDAY, 52 * 7 * DAY * ++years);
   let ids = 0;
@@ -44,7 +43,6 @@ export function deadlineSuite(testBed: World) {
           [{ kind: 'contact_message', workingDays: days }],
           later(due, 1000),
         );
-        // The next period has no entries yet.
         expect(counts).toEqual({ decided: 2, kept: 1 });
         expect(afterwards).toEqual({ decided: 1, kept: 0 });
       },

@@ -16,7 +16,6 @@ export function lateBookings(testBed: World) {
     server = await testBed.serve();
   });
 
-  /** Creates a paid booking on the server, or a hire that needs no payment. */
   async function booked(on: Server, change: { asap?: boolean; inHours?: number; bookingType?: BookingType } = {}) {
     const { user, browser } = await testBed.customer(on);
     const category = await testBed.category(2000);

@@ -198,7 +198,6 @@ export function live(testBed: World) {
       });
       const latest = vi.spyOn(live, 'latest').mockImplementation(() => gate.then(() => 0));
       const opening = Array.from({ length: 15 }, () => listen(browser));
-      // All streams are admitted or refused before the first one opens.
       await vi.waitFor(
         () => expect(latest.mock.calls.length + streams.filter(({ status }) => status === 429).length).toBe(15),
         10_000,

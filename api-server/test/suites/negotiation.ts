@@ -144,7 +144,6 @@ export function negotiation(testBed: World) {
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, parties.bookingId))).toBe(4);
       const [offerRow] = await testBed.db.select().from(offers).where(eq(offers.bookingId, parties.bookingId));
       expect(offerRow?.status).toBe('accepted');
-      // The step needs the payment first.
       expect((await transition(parties.asProvider, parties.bookingId, 'out')).body).toMatchObject({
         reason: 'not_paid',
       });

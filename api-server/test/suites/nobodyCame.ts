@@ -10,7 +10,6 @@ import { createParties, transition, walk } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 
 export function nobodyCame(testBed: World) {
-  /** Creates a job whose start passed `time` ago. */
   const waiting = async (time: number, ...steps: string[]) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, 5);

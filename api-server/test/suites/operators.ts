@@ -11,7 +11,6 @@ import { createParties } from '../support/jobs';
 import { codeFor, messagesTo } from '../support/outbox';
 import { staffOf } from '../support/staff';
 
-/** The staff's view of people, bookings, reviews and messages, and their queue. */
 export function operatorSuites(testBed: World) {
   let server: Server;
   let operations: Awaited<ReturnType<typeof staffOf>>;
@@ -92,7 +91,6 @@ export function operatorSuites(testBed: World) {
       const { status, body } = await again();
       expect([status, body]).toEqual([204, '']);
       const code = await codeFor(server, `+1${user.contact}`);
-      // The code works in the browser that asked for it.
       expect((await server.browser().x('POST', '/otp/verify', { ...receiver, code })).status).toBe(422);
       expect((await browser.x('POST', '/otp/verify', { ...receiver, code })).status).toBe(200);
       expect((await post(`/people/${owner.user.id}/code`, { purpose: 'login' }, owner)).status).toBe(409);
@@ -239,7 +237,6 @@ export function operatorSuites(testBed: World) {
         expect.arrayContaining([expect.objectContaining({ review_id: id, appeal_waits: true })]),
       );
       expect((await post(`/queue/review_report/${id}/take`, { seen: '' })).status).toBe(200);
-      // A staff member who looked before the appeal has to look again.
       expect((await decide('uphold', 2)).status).toBe(409);
       expect((await decide('uphold', 3)).body).toMatchObject({ hidden: true, appeal_waits: false });
       expect(await waiting()).toEqual([]);

@@ -18,7 +18,6 @@ const mailTo = (to: string, change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-/** Stored messages: contents, times and repeats of what is sent. */
 export function outboxSuite(testBed: World) {
   let now = new Date('2030-05-06T17:00:00Z');
   const clock = () => now;
@@ -202,7 +201,6 @@ export function outboxSuite(testBed: World) {
     const other = { email: 'sms', sms: 'email' } as const;
     const channels = ['email', 'sms'] as const;
 
-    /** Sends a message of this kind to a customer with these unconfirmed addresses. Returns whether it arrives. */
     async function arrives(channel: keyof typeof ways, unproved: readonly (keyof typeof ways)[], change = {}) {
       arrived = [];
       const { contact, ...user } = await testBed.user('customer');

@@ -7,7 +7,6 @@ import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { CARD, orderFields } from '../support/order';
 
-/** Records about a person that this person can read. */
 export function ownRecords(testBed: World) {
   let server: Server;
   beforeAll(async () => {

@@ -11,7 +11,6 @@ import { staffOf } from '../support/staff';
 const EARNINGS = '/provider/earnings?from=2020-01-01&to=2020-12-31';
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 
-/** Refunds of a part before the booking ended. The rest still reaches those who earned it. */
 export function partialReturns(testBed: World) {
   let ways: DisputeWays;
   beforeAll(async () => {
@@ -31,7 +30,6 @@ export function partialReturns(testBed: World) {
     await ways.deliver();
   };
   const atGateway = async (paymentId: string) => (await ways.gateway.find(paymentId))?.refundedCents;
-  /** Returns what `act` adds to provider, platform, escrow and losses. */
   const shares = async (providerId: string, act: () => Promise<unknown>) => {
     const accounts = [`provider_payable:${providerId}`, 'platform_commission', 'escrow', 'platform_losses'] as const;
     const before = await Promise.all(accounts.map(ways.balance));
@@ -141,7 +139,6 @@ export function partialReturns(testBed: World) {
     return ways.taken(undefined, startAt);
   }
 
-  /** Reports a problem during the work. Staff end the booking with these parts. */
   async function decideBy({ asCustomer, bookingId }: Parties, refundCents: number, payProviderCents: number) {
     const report = { kind: 'not_finished', text: 'It was like this.', wants: 'money_back' };
     const { body } = await asCustomer.x('POST', `/bookings/${bookingId}/problems`, report);

@@ -11,7 +11,6 @@ import { hoursAhead } from '../support/order';
 import { messagesTo } from '../support/outbox';
 
 export function payWarnings(testBed: World) {
-  /** Creates a hire whose price both sides agree on, `hours` before the work starts. */
   const agreed = async (hours: number) => {
     const server = await testBed.serve();
     const startAt = hoursAhead(server, hours);
@@ -45,7 +44,6 @@ export function payWarnings(testBed: World) {
       const toPay = async () =>
         (await mails()).filter(({ text }) => text.includes(`/payment-methode?booking_id=${bookingId}`));
       expect(await warnings()).toEqual([due]);
-      // Wait for mails that the server is still sending.
       await vi.waitFor(async () => expect(await toPay()).toHaveLength(1), { timeout: 10_000 });
       const [mail] = await toPay();
       expect(mail?.subject).toMatch(/^\$85\.00 is agreed with /);

@@ -17,7 +17,6 @@ import { earn, payee, payoutsOf } from '../support/payoutWays';
 const rules = { payoutWeekday: 1, payoutHour: 6, payoutMinimumCents: 2000, payoutDebtCents: 20_000 };
 const zone = 'America/Los_Angeles';
 
-/** Each step of a run, with each way to fail. A killed process does not continue, and another one takes over. */
 export function payoutFaults(testBed: World) {
   let server: Server;
   beforeAll(async () => {
@@ -34,7 +33,6 @@ export function payoutFaults(testBed: World) {
     const { at } = nextPayoutDay(now(), rules, zone, 'weekly');
     server.clock.forward(at.getTime() - now().getTime() + 1000);
   };
-  /** Moves the clock until nothing more happens by itself: claims expire, and the gateway is asked again. */
   const settle = async () => {
     for (const wait of [0, 3 * MINUTE, MINUTE, DAY, HOUR, DAY, DAY, DAY]) {
       server.clock.forward(wait);
@@ -66,7 +64,6 @@ export function payoutFaults(testBed: World) {
   };
   const { timeout, lost } = {
     timeout: async () => Promise.reject(new GatewayTimeoutError('no answer')),
-    /** The gateway carries it out, and the response is lost. */
     lost: async (orders: Parameters<PayoutPort['send']>[0]) => {
       await server.app.context.payouts.send(orders);
       throw new GatewayTimeoutError('no answer');

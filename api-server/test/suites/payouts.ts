@@ -12,7 +12,6 @@ import { changeSetting } from '../../src/modules/settings/settings.repository';
 import type { Server, World } from '../support/apiFixture';
 import { bank, earn, payee, payoutsOf, payoutTimes } from '../support/payoutWays';
 
-/** Payouts of earned money. */
 export function payoutSuite(testBed: World) {
   let server: Server;
   beforeAll(async () => {
@@ -168,7 +167,6 @@ export function payoutSuite(testBed: World) {
     test('show what an unfinished onboarding lacks, and reject another currency', async () => {
       const { id, browser } = await payee(testBed, server);
       await earn(testBed, id, 4000, server.clock.now());
-      /** Expects that the money waits, and that the workspace says why. */
       const waits = async (block: string) => {
         await payDay();
         expect(await payoutsOf(testBed, id)).toEqual([]);

@@ -30,7 +30,6 @@ const bad: [name: string, text: string, sentence: string][] = [
 ];
 const good = ['علی\u200cرضا نوری', 'क्\u200dषमा शर्मा', 'Thu-Hà O’Brien', '田中 太郎'];
 
-/** Lists the calls of the text readers in the source: file and field. */
 function readersInCode(): string[] {
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
@@ -56,7 +55,6 @@ const otherColumns = [
   ...['audit_log.actor_name', 'suppressions.address_hash', 'applications.licence_name'],
 ];
 
-/** Names, address lines and business names, as people and programs send them. */
 export function personalFields(testBed: World) {
   describe('a name, an address line or a business name', () => {
     let server: Server;

@@ -14,7 +14,6 @@ import { bank, payoutTimes } from '../support/payoutWays';
 const prove = { verb: 'prove', timeZone: 'America/Los_Angeles' } as const satisfies LedgerCommand;
 const publicUrl = 'http://localhost';
 
-/** `npm run payments -- ledger` and `prove` over books with an error. Each check must detect its own kind. */
 export function plantedImbalances(testBed: World) {
   let providerId = '';
   /** Months in which money moved: near the end of a month, its payout day lies in the next one. */
@@ -37,7 +36,6 @@ export function plantedImbalances(testBed: World) {
       if (error instanceof CommandError) return `refused: ${error.message}`;
       throw error;
     });
-  /** Returns the command's output with the imbalance in the books, and rolls it back. */
   const reportWith = async (plant: (tx: Session) => Promise<unknown>, command: LedgerCommand) => {
     let answer: string[] | string = '';
     const undo = new Error('undo');

@@ -15,7 +15,6 @@ import type { Browser } from '../support/browser';
 import { createParties, transition } from '../support/jobs';
 import { PushBrowserKeys, readVapid, startPushService } from '../support/pushService';
 
-/** Push messages, from the notification to the bytes for a browser's push service. */
 export function pushSuite(testBed: World) {
   let service: Awaited<ReturnType<typeof startPushService>>;
   let server: Server;
@@ -27,7 +26,6 @@ export function pushSuite(testBed: World) {
   afterAll(() => service.close());
 
   const read = async (as: Browser) => (await as.x('GET', '/me/push')).body;
-  /** Subscribes like the profile page, with a new browser at the push service. */
   async function subscribe(as: Browser, change: object = {}) {
     count += 1;
     const path = `/browser/${count}`;
@@ -123,7 +121,6 @@ export function pushSuite(testBed: World) {
       const { key, isSigned, claims } = readVapid(request?.headers.authorization);
       expect({ key, isSigned }).toEqual({ key: answer.public_key, isSigned: true });
       expect(claims).toMatchObject({ aud: service.endpoint(''), sub: expect.stringMatching(/^mailto:/) });
-      // No other keys decrypt it, and no changed byte does.
       expect(() => new PushBrowserKeys().decrypt(request?.body ?? Buffer.alloc(0))).toThrow();
       expect(request?.body.includes(parties.bookingId)).toBe(false);
     });

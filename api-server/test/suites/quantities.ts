@@ -6,7 +6,6 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 
-/** Services with units: two curtains cost and take twice as much as one. */
 export function quantities(testBed: World) {
   let server: Server;
   let browser: Browser;
@@ -20,7 +19,6 @@ export function quantities(testBed: World) {
       .update(subcategories)
       .set({ perUnit: { name: 'curtain', max, translations: { de: 'Gardine' } } })
       .where(eq(subcategories.id, id));
-  /** Creates curtains at 15.33, at most four, and a second service without units. */
   const makeCategory = async () => {
     const category = await testBed.category(1533, 2000);
     const [curtains] = category.services;
@@ -28,7 +26,6 @@ export function quantities(testBed: World) {
     await counted(curtains.id, 4);
     return { category, curtains };
   };
-  /** Creates a paid booking of that many curtains and the other service. */
   const booked = async (quantity: number, hours = 2) => {
     const { category, curtains } = await makeCategory();
     const provider = await testBed.provider(category.services);

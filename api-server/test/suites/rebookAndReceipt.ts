@@ -9,7 +9,6 @@ import { transition } from '../support/jobs';
 import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 import { type PaidBookings, paidBookings } from '../support/paidBookings';
 
-/** Finished bookings: booking again, and receipts. */
 export function rebookAndReceipt(testBed: World) {
   let server: Server;
   let user: TestUser;

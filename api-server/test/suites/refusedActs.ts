@@ -9,7 +9,6 @@ import { staffOf } from '../support/staff';
 
 type Staff = Awaited<ReturnType<typeof staffOf>>;
 
-/** Actions that are refused to staff: each gets a clear answer, and no row changes. */
 export function refusedActSuite(testBed: World) {
   let server: Server;
   let owner: Staff;
@@ -29,7 +28,6 @@ export function refusedActSuite(testBed: World) {
     beforeAll(async () => {
       // Turn off the gateway's events, as they would add rows a moment later.
       server = await testBed.serve({}, { testDelivery: () => {} });
-      // Make this the only owner of the database, and remove the role from those of other suites.
       await testBed.db
         .update(users)
         .set({ staffRoles: ['content'] })

@@ -10,9 +10,6 @@ import { type PaidBookings, paidBookings } from '../support/paidBookings';
 
 const noLongerOffered = 'This service is no longer offered. Please choose another one.';
 
-/**
- * Catalogue entries after `npm run catalogue -- import --retire`: bookings keep them, and new bookings cannot use them.
- */
 export function retiredServices(testBed: World) {
   let server: Server;
   let user: TestUser;
@@ -80,7 +77,6 @@ export function retiredServices(testBed: World) {
         }
         return ids;
       };
-      // Best rating of all providers.
       const best = { ratingSum: 500_000, ratingCount: 100_000, completedJobs: 100_000 };
       await testBed.db.update(providerProfiles).set(best).where(eq(providerProfiles.userId, provider.id));
       const topIds = async () => providerIds((await browser.w('topProviders', {})).body);

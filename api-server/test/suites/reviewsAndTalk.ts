@@ -132,7 +132,6 @@ export function reviewsAndTalk(testBed: World) {
       expect(response.body.items[0].provider_reply).toBe('Thank you!');
       ownServer.clock.forward(29 * DAY);
       expect((await reply(parties.asProvider, 'Thank you once more.')).status).toBe(200);
-      // The month counts from the first response, even after changes.
       ownServer.clock.forward(2 * DAY);
       expect((await reply(parties.asProvider, 'Too late')).status).toBe(409);
     });
@@ -159,7 +158,6 @@ export function reviewsAndTalk(testBed: World) {
         ['Ring twice, please', false],
         ['I will', true],
       ]);
-      // Before acceptance a provider reads the first name and an initial.
       expect(observed).toMatchObject({ next: null, can_write: true, with: { name: initialled(customer.fullname) } });
       expect((await read(asCustomer, bookingId, 1)).items).toHaveLength(1);
       expect((await read(asCustomer, bookingId)).with.name).toBe(provider.fullname);

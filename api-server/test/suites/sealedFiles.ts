@@ -15,10 +15,8 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { picture } from '../support/pictures';
 
-/** Files below `private/` are encrypted, before and after a rotation. Readers get them decrypted. */
 export function sealedFilesSuite(testBed: World) {
   let server: Server;
-  /** Another process on the same database and directory. */
   let other: Server;
   let user: Awaited<ReturnType<World['customer']>>['user'];
   let browser: Browser;
@@ -42,7 +40,6 @@ export function sealedFilesSuite(testBed: World) {
   const currentId = () => keyIdOf(server.app.context.secrets.current('files'));
   const formerOnes = () => testBed.db.$count(formerSecrets, eq(formerSecrets.name, 'files'));
 
-  /** Stores a licence and its row. `write` writes the file. */
   async function addLicence(write = server.app.context.uploads.storage.write.bind(server.app.context.uploads.storage)) {
     const id = newId('f');
     const path = `private/certificates/${id}.jpg`;
@@ -92,7 +89,6 @@ export function sealedFilesSuite(testBed: World) {
     const before = currentId();
     expect((await rotate())[0]).toContain('until all private files are sealed anew');
     const written = await addLicence();
-    // The other process has not noticed the rotation yet.
     for (const at of [other, server])
       for (const one of [path, written]) expect((await served(one, at)).equals(licence)).toBe(true);
     await maintain();

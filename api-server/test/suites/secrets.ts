@@ -9,10 +9,8 @@ import { readUnsubscription, topicLink } from '../../src/modules/unsubscribe/uns
 import type { Server, World } from '../support/apiFixture';
 import { codeFor, messagesTo, tokenIn } from '../support/outbox';
 
-/** Rotations of secrets while several servers run. Signatures of former values stay valid. */
 export function secretsSuite(testBed: World) {
   let server: Server;
-  /** Another process on the same database. */
   let other: Server;
   beforeAll(async () => {
     server = await testBed.serve();
@@ -47,7 +45,6 @@ export function secretsSuite(testBed: World) {
     await server.app.context.secrets.refresh();
     const after = server.app.context.uploads.signedUrl(path, user.id);
     expect(after).not.toBe(before);
-    // The other process has not noticed the rotation yet.
     for (const link of [after, before]) expect(await statusOf(other, link)).toBe(200);
     expect(await statusOf(other, `${before}x`)).not.toBe(200);
     await rotate('upload-links');

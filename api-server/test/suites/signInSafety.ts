@@ -10,7 +10,6 @@ const TRIES = 10;
 const CODES = 5;
 const persian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
 
-/** Lists spellings of a number, with and without the selector's country code. */
 function spellingsOf(contact: string, code: string) {
   const [first, second, third] = [contact.slice(0, 3), contact.slice(3, 6), contact.slice(6)];
   const trunk = code === '+1' ? '1' : '0';
@@ -168,7 +167,6 @@ export function signInSafety(testBed: World) {
   });
 
   describe('a page of another site', () => {
-    /** Lists all calls except GET, from the server itself. */
     const changing = () =>
       open.app.routes.flatMap(({ method, url }) =>
         [method]

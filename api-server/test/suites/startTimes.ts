@@ -10,14 +10,13 @@ import { hoursAhead, orderFields, quoteFor } from '../support/order';
 const ZONE = 'America/Los_Angeles';
 const DAY = 24 * 3_600_000;
 
-/** Day and time as a person chooses them, and as sent where one field holds both. */
 interface Chosen {
   date: string;
   time: string;
   startAt: string;
 }
 
-/** Calls that take a time, with every impossible time. Add new ones of either to these tables. */
+/** Add new calls and new impossible times to these tables. */
 export function startTimes(testBed: World) {
   let server: Server;
   let browser: Browser;
@@ -32,7 +31,6 @@ export function startTimes(testBed: World) {
     time,
     startAt: instantIn(ZONE, { date, time }).toISOString(),
   });
-  /** Returns the next day on which the clocks skip 02:30. */
   function skippedDay(): string {
     const ahead = Array.from({ length: 366 }, (_, days) => dayAhead(days));
     return ahead.find((date) => isSkipped(ZONE, { date, time: '02:30' })) ?? '';
@@ -134,7 +132,6 @@ export function startTimes(testBed: World) {
         .select({ id: bookings.id })
         .from(bookings)
         .where(eq(bookings.categoryId, work.category.id));
-      // The booking that could not be moved keeps its own time.
       expect(claimed.every(({ bookingId }) => ofBookings.some(({ id }) => id === bookingId))).toBe(true);
       expect(await testBed.db.$count(holds, eq(holds.providerId, work.provider.id))).toBe(0);
     });

@@ -144,7 +144,6 @@ export function stripe(testBed: World) {
 
       const { body } = await payer.x('POST', `/bookings/${booking_id}/cancel-request`, {});
       expect(body).toMatchObject({ fee: '28.00', refund: '28.00' });
-      // Stripe reports the refund, and the maintenance job checks again. Neither repeats it.
       expect((await notify('charge.refunded', intent.id)).status).toBe(200);
       await sweep(server.app.context, server.app.server.log);
       const charges = [topUpIntent, intent].map(({ id }) =>

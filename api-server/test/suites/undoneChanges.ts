@@ -7,7 +7,6 @@ import type { Browser } from '../support/browser';
 import { codeFor, messagesTo, type OutgoingMail } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
-/** Changes of a number or an email address: permission, notification and undoing. */
 export function undoneChanges(testBed: World) {
   let server: Server;
   let number = 0;
@@ -130,7 +129,6 @@ export function undoneChanges(testBed: World) {
       await browser.x('POST', '/password/change', { current: PASSWORD, password: 'all of this is mine now' });
       await change(browser, { ...user, email: reserved.email }, { contact: reserved.contact });
       await browser.w('editProfile', { ...asNow(user), ...reserved, email: newEmail() });
-      // The thief's address and number got no link that opens the account.
       for (const to of [reserved.email, `+1${reserved.contact}`]) expect(await linksTo(to)).toEqual([]);
       const links = await linksTo(`+1${user.contact}`);
       expect(links).toHaveLength(3);

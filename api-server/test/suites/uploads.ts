@@ -136,7 +136,6 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       );
       expect([avif?.format, avif?.width, avif?.height]).toEqual(['heif', 240, 160]);
       expect([webp?.format, webp?.width]).toEqual(['webp', 240]);
-      // Never enlarged.
       expect(large?.width).toBe(600);
 
       const respondsWith = async (url: string) => (await browser.send('GET', url)).status;

@@ -8,7 +8,6 @@ import { createParties, walk } from '../support/jobs';
 import { hoursAhead } from '../support/order';
 
 export function visitReminders(testBed: World) {
-  /** Creates a visit that was agreed `ahead` of its start. */
   const agreed = async (startAt: Date, { ahead = 7 * DAY, ...over }: Partial<Booking> & { ahead?: number } = {}) => {
     const server = await testBed.serve();
     const parties = await createParties(testBed, server);

@@ -11,7 +11,6 @@ import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';
 import { staffOf } from '../support/staff';
 
-/** Wallet and saved cards, and their use in payments. */
 export function wallet(testBed: World) {
   let server: Server;
   beforeAll(async () => {
@@ -341,7 +340,6 @@ export function wallet(testBed: World) {
           tabs.map(({ fields }, index) => browser.w('booking', { ...fields, stripeToken: intents[index]?.id })),
         );
         expect(responses.filter(({ body }) => body.response)).toHaveLength(1);
-        // The card payment of the other tab was voided as soon as the wallet was empty.
         expect(responses.find(({ body }) => !body.response)?.body.error.code).toBe('payment_failed');
         const states = await Promise.all(intents.map(async ({ id }) => (await gateway().find(id))?.status));
         expect(states.sort()).toEqual(['canceled', 'requires_capture']);

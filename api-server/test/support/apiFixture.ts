@@ -37,7 +37,7 @@ const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 const UNTIL_WORKING_HOURS_MS = Date.parse(`${tomorrow}T18:00:00Z`) - Date.now();
 
-/** Clock of the server under test. It starts on a working day's morning in Portland, and the test moves it. */
+/** It starts on a working day's morning in Portland, and the test moves it. */
 export class TestClock {
   #offset = UNTIL_WORKING_HOURS_MS;
   now = () => new Date(Date.now() + this.#offset);
@@ -51,7 +51,7 @@ export interface Server {
   base: string;
   clock: TestClock;
   browser(): Browser;
-  /** Waits until all messages have left. Any server of the database may send them. */
+  /** Any server of the database may send the messages. */
   messagesSent(): Promise<void>;
 }
 
@@ -62,7 +62,6 @@ export interface TestUser {
   fullname: string;
 }
 
-/** Test database with a small catalogue, and servers on it. */
 export class World {
   connection!: Connection;
   dataDir = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
@@ -75,14 +74,13 @@ export class World {
     return this.connection.db;
   }
 
-  /** Opens the database. The embedded one is in memory unless a `directory` is given. */
+  /** The embedded database is in memory unless a `directory` is given. */
   async open(kind: Kind = database, directory?: string) {
     if (kind === 'postgresql') this.#database = await createDatabase();
     const startFrom = kind === 'embedded' ? await migratedTemplate() : undefined;
     await this.#use(await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12, startFrom }));
   }
 
-  /** Uses a PostgreSQL of the test's own. */
   async openOn(databaseUrl: string) {
     await this.#use(await connect({ databaseUrl, poolSize: 12 }));
   }
@@ -162,7 +160,6 @@ export class World {
     return user;
   }
 
-  /** Returns a signed-in browser. */
   async signIn(server: Server, user: TestUser, userType: UserType = 'customer'): Promise<Browser> {
     const browser = server.browser();
     const { body } = await browser.w('login', {
@@ -181,7 +178,6 @@ export class World {
     return { user, browser: await this.signIn(server, user) };
   }
 
-  /** Creates a category with one sub-service per price, an hour each. */
   async category(...prices: number[]) {
     const id = newId('c');
     await this.db.insert(categories).values({ id, name: 'Plumbing', image: '/uploads/art/plumbing.svg' });
@@ -197,7 +193,6 @@ export class World {
     return { id, services };
   }
 
-  /** Creates an approved provider of those services, with its own prices if given. */
   async provider(services: { id: string; priceCents: number }[], prices: number[] = []) {
     const user = await this.user('provider');
     await this.db.insert(providerProfiles).values({
@@ -228,10 +223,7 @@ export class World {
   }
 }
 
-/**
- * Returns the test bed of one test file. Servers started by a test end with it. `kind` selects the database for
- * features of one kind.
- */
+/** Servers started by a test end with it. `kind` selects the database for features of one kind. */
 export function useTestBed(kind?: Kind): World {
   const testBed = new World();
   // On a busy machine, the first file of a run takes minutes to make the template.
@@ -241,7 +233,7 @@ export function useTestBed(kind?: Kind): World {
   return testBed;
 }
 
-/** Runs the suites of a file in this order. Servers started by a suite end with it. */
+/** Servers started by a suite end with it. */
 export function runSuites(testBed: World, suites: readonly ((testBed: World) => void)[]) {
   for (const suite of suites) {
     describe(suite.name, () => {

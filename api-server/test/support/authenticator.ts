@@ -20,7 +20,6 @@ export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   counter = 0;
 
-  /** Answers like `navigator.credentials.create`. */
   create(options: { challenge: string; rp: { id?: string } }, how: HowToAnswer) {
     const clientDataJSON = this.#clientData('webauthn.create', options.challenge, how.origin);
     const id = Buffer.from(this.id, 'base64url');
@@ -55,7 +54,6 @@ export class Authenticator {
     };
   }
 
-  /** Answers like `navigator.credentials.get`. */
   get(options: { challenge: string; rpId?: string }, how: HowToAnswer) {
     this.counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', options.challenge, how.origin);

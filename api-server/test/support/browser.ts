@@ -7,7 +7,6 @@ export interface HttpResponse<Body> {
   body: Body;
 }
 
-/** Failure, or loosely typed success, as tests inspect it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape, the wrong ones included
 export type Loose = any;
 
@@ -20,7 +19,6 @@ interface HowToSend {
   appToken?: string | null;
 }
 
-/** Browser with a cookie jar and the XSRF echo. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
@@ -31,7 +29,7 @@ export class Browser {
     this.#appToken = appToken;
   }
 
-  /** Posts a legacy RPC call, as multipart by default. */
+  /** Multipart by default. */
   async w<Call extends WireCallName>(
     call: Call,
     fields: Fields = {},

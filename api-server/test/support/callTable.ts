@@ -8,19 +8,16 @@ import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
 import { orderFields } from './order';
 
-/** Call of the server with the fields that it reads, taken from the server itself. */
 export interface Call {
   name: string;
   method: string;
   path: string;
   wire?: WireCallName;
-  /** Values that its schema allows. */
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
 }
 
-/** Returns a signed-in browser without hashing a password. */
 export async function sessionFor(testBed: World, server: Server, userId: string): Promise<Browser> {
   const token = `${newId('t')}${newId('t')}`;
   const now = server.clock.now();
@@ -34,7 +31,6 @@ export async function sessionFor(testBed: World, server: Server, userId: string)
   return browser;
 }
 
-/** Lists the calls of /api/v1 from the server's own document. */
 export function restCalls(server: Server): Call[] {
   const { paths } = (server.app.server as Loose).swagger();
   return Object.entries(paths as Loose).flatMap(([path, methods]) =>
@@ -60,7 +56,6 @@ export function restCalls(server: Server): Call[] {
 
 type Category = Parameters<typeof orderFields>[0]['category'];
 
-/** Form that the legacy calls read completely: an order and their other fields. */
 export const exampleFields = (category: Category, providerId = '', bookingId = ''): Record<string, string> => ({
   ...orderFields({ category, bookingType: 'book' }),
   contact: '5550001234',
@@ -84,10 +79,7 @@ export const exampleFields = (category: Category, providerId = '', bookingId = '
   impressed_service: 'Efficiency',
 });
 
-/**
- * Lists the calls of /UserController with the form fields that each reads. Uses separate sessions, as some calls end
- * theirs.
- */
+/** Uses separate sessions, as some calls end theirs. */
 export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Record<string, unknown>): Promise<Call[]> {
   const calls: Call[] = [];
   for (const wire of Object.keys(wireCalls) as WireCallName[]) {
@@ -111,7 +103,6 @@ export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Rec
   return calls;
 }
 
-/** Lists all calls, named without the prefix of their path. */
 export async function everyCall(testBed: World, server: Server): Promise<Call[]> {
   const category = await testBed.category(4555);
   const people = [await testBed.user(), await testBed.provider(category.services)];
@@ -128,7 +119,6 @@ export async function everyCall(testBed: World, server: Server): Promise<Call[]>
   }));
 }
 
-/** Returns a value that a JSON schema allows. */
 function exampleOf(schema: Loose, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -174,7 +164,7 @@ export interface HttpResponse {
   body: string;
 }
 
-/** Returns the server's response to this browser. The body of a stream is not read. */
+/** The body of a stream is not read. */
 export async function requestAs(server: Server, browser: Browser, call: Call): Promise<HttpResponse> {
   const { method, wire, body } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';

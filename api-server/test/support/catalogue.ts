@@ -9,7 +9,6 @@ type Profile = Partial<typeof providerProfiles.$inferInsert>;
 export const changeProvider = (testBed: World, providerId: string, values: Profile) =>
   testBed.db.update(providerProfiles).set(values).where(eq(providerProfiles.userId, providerId));
 
-/** Gives a provider reviews with these stars and updates the counters. Returns their authors. */
 export async function review(testBed: World, providerId: string, stars: number[]) {
   const author = await testBed.user();
   for (const serviceRating of stars) {

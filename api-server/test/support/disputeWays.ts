@@ -14,7 +14,6 @@ import { staffOf } from './staff';
 
 type CouponOf = { code: string; percent: number; fundedBy: CouponFunder };
 
-/** Paid bookings, disputes by the customer's bank, and events in the order that the test wants. */
 export async function disputeWays(testBed: World) {
   const events: (() => Promise<number>)[] = [];
   const server: Server = await testBed.serve({}, { testDelivery: (send) => void events.push(send) });
@@ -27,7 +26,6 @@ export async function disputeWays(testBed: World) {
   };
   const gateway = server.app.context.payments as TestGateway;
 
-  /** Creates an accepted booking, captured from this test card. */
   const taken = async (card?: string, startAt?: Date, coupon?: CouponOf) => {
     const parties = await createParties(testBed, server, {
       ...(card && { card }),
@@ -49,19 +47,17 @@ export async function disputeWays(testBed: World) {
   };
   return {
     ...{ server, finance, gateway, events, taken, finish, earned },
-    /** Delivers all pending events in this order. */
     async deliver(order: 'as sent' | 'reversed' | 'twice' = 'as sent') {
       const waiting = events.splice(0);
       const sends = order === 'reversed' ? waiting.reverse() : order === 'twice' ? [...waiting, ...waiting] : waiting;
       for (const send of sends) await send();
     },
-    /** Drops all pending events. */
     lose: () => void events.splice(0),
     sweep: () => sweep(server.app.context, server.app.server.log),
     disputesOf: (paymentId: string) =>
       testBed.db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt)),
     balance: (account: Account) => balanceOf(testBed.db, account),
-    /** Lists discrepancies. Empty when the ledger balances, and every statement adds up to it. */
+    /** Empty when the ledger balances, and every statement adds up to it. */
     balances: async () => {
       const proof = await proveStatements(testBed.db, 'America/Los_Angeles');
       const commission = await balanceOf(testBed.db, 'platform_commission');

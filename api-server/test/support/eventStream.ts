@@ -8,7 +8,6 @@ export interface Heard {
   at: number;
 }
 
-/** Event stream of a page, with its events in order, over one connection or several. */
 export class EventStream {
   readonly heard: Heard[] = [];
   status = 0;

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { World } from './apiFixture';
 
-/** Types of columns that can hold user input. */
 const TEXT = ['text', 'character varying', 'character', 'name', 'json', 'jsonb', 'ARRAY', 'bytea'];
 
-/** Lists all text columns of the database from its own catalog. */
 export async function textColumns(testBed: World): Promise<{ table: string; column: string }[]> {
   const { rows } = await testBed.db.execute<{ table: string; column: string }>(
     sql`select table_name as "table", column_name as "column" from information_schema.columns
@@ -15,7 +13,6 @@ export async function textColumns(testBed: World): Promise<{ table: string; colu
   return rows;
 }
 
-/** Lists the columns that contain any of these words, in any case. */
 export async function columnsWith(testBed: World, words: readonly string[]): Promise<string[]> {
   const columns = await textColumns(testBed);
   const patterns = sql.join(
@@ -31,7 +28,6 @@ export async function columnsWith(testBed: World, words: readonly string[]): Pro
   return rows.filter(({ n }) => Number(n) > 0).map(({ where }) => where);
 }
 
-/** Lists every file below a directory by its relative path. */
 export const filesIn = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -25,7 +25,6 @@ import { proposalWays } from './proposalWays';
 const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const challenged = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
-/** Steps of a job, with those that lead to it. */
 const moves: Record<string, string[]> = {
   accept: [],
   decline: [],
@@ -37,7 +36,6 @@ const moves: Record<string, string[]> = {
   'no-show': ['accept', 'out', 'arrive'],
 };
 
-/** Lists a way to another user's item for every field that takes an id. */
 export function foreignIdWays(testBed: World, server: Server, other: Browser): Ways {
   const booked = async (...done: string[]) => {
     const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt: hoursAhead(server, 5) });
@@ -47,7 +45,6 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     await walk(server, parties, ...others);
     return parties;
   };
-  /** Moves the booking's start to an hour ago, so that every step may be taken. */
   const begin = async ({ bookingId }: { bookingId: string }) => {
     const startAt = later(server.clock.now(), -HOUR);
     const times = { startAt, endAt: later(startAt, HOUR) };
@@ -78,7 +75,6 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
   const quotedIntent = async (browser: Browser) => intentFor(browser, { quote_id: await quoted(browser) });
   const confirm = (browser: Browser, { client_secret }: Loose, number = CARD.number) =>
     browser.x('POST', '/payments/test/confirm', { client_secret, ...CARD, number });
-  /** Confirms at the gateway before our books know of it. */
   const confirmUnseen = ({ client_secret }: Loose) => {
     const { exp_month: expMonth, exp_year: expYear, ...card } = CARD;
     return (server.app.context.payments as TestGateway).confirm(client_secret, { ...card, expMonth, expYear });
@@ -100,7 +96,6 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     await confirmUnseen(intent);
     return { amount: '20.00', payment: { intent_id: intent.id as string } };
   };
-  /** Creates a recurring booking as its customer. */
   const recurs = async (body?: Record<string, unknown>): Promise<Scene> => {
     const startAt = hoursAhead(server, 50);
     const { asCustomer: owner } = await createParties(testBed, server, {
@@ -156,7 +151,6 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     impressed_service: 'Politeness',
     recomended_service: 'true',
   });
-  /** Builds a request with a foreign value in one field, by a person who has everything else. */
   const withForeign = (owner: Browser, body: Record<string, unknown>, field: string, value: string): Scene => ({
     owner,
     input: { body },

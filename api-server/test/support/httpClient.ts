@@ -9,7 +9,7 @@ export interface RawResponse {
   bytes: Buffer;
 }
 
-/** Agent that keeps connections open between requests, like a browser. */
+/** In minutes. */
 const agent = new http.Agent({ keepAlive: true });
 
 /**

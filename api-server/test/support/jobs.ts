@@ -22,17 +22,14 @@ interface HireOptions {
   startAt?: Date;
   price?: number;
   coupon?: { code: string; percent: number; fundedBy?: CouponFunder };
-  /** Number of the test card that pays. */
   card?: string;
   /** Commission in percent. Defaults to 10. */
   percent?: number;
-  /** Interval of a recurring booking. */
   recurs?: Recurrence;
-  /** Customer of the booking. Defaults to a new one. */
+  /** Defaults to a new one. */
   by?: { user: TestUser; browser: Browser };
 }
 
-/** Creates a paid booking (or a hire) with its customer and provider, both signed in. */
 export async function createParties(testBed: World, server: Server, slotRequest: HireOptions = {}): Promise<Parties> {
   const {
     bookingType = 'book',
@@ -76,11 +73,10 @@ export async function createParties(testBed: World, server: Server, slotRequest:
   return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
 }
 
-/** Readers of the start codes of this file's bookings. */
 const startCodes = new Map<string, () => Promise<string>>();
 export const startCodeOf = (bookingId: string) => startCodes.get(bookingId)?.() ?? Promise.resolve('0000');
 
-/** Takes a step of the job. A start uses the customer's code. */
+/** A start uses the customer's code. */
 export async function transition(browser: Browser, bookingId: string, action: string, reason?: string) {
   const body = {
     ...(reason !== undefined && { reason }),
@@ -111,7 +107,7 @@ export const offer = (browser: Browser, parties: Parties, type: OfferType, amoun
     ...more,
   });
 
-/** Accepts an offer at that amount, with the share as a client computes it for 10 %. */
+/** The share is as a client computes it for 10 %. */
 export function accept(browser: Browser, parties: Parties, amount: string, more = {}) {
   const cents = Math.round(Number(amount) * 100);
   const share = cents - Math.floor((cents * 1000 + 5000) / 10_000);

@@ -31,7 +31,6 @@ export interface Answers {
 
 const program = fileURLToPath(new URL('faultyApi.ts', import.meta.url));
 
-/** Server in a separate process that dies by SIGKILL and restarts on the same data. */
 export class KillableApi {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -53,12 +52,10 @@ export class KillableApi {
     this.#base = await this.#heard<string>('ready');
   }
 
-  /** Kills it immediately. */
   kill(): void {
     this.#child?.kill('SIGKILL');
   }
 
-  /** Kills it, waits for its end and starts it again. */
   async restart(): Promise<void> {
     this.kill();
     await this.start();
@@ -69,14 +66,12 @@ export class KillableApi {
   }
 
   browser = () => new Browser(this.#base);
-  /** Returns a browser with the same cookies at the server's current address. */
   again(browser: Browser): Browser {
     const same = this.browser();
     for (const [name, value] of browser.cookies) same.cookies.set(name, value);
     return same;
   }
 
-  /** Moves the clock forward and runs the maintenance. */
   async later(milliseconds: number): Promise<void> {
     this.#ahead += milliseconds;
     await this.order({ name: 'sweep', ahead: this.#ahead });

@@ -17,16 +17,14 @@ import { staffOf } from './staff';
 
 export const nameOf = ({ from, by, action, to }: BookingTransition) => `${from} ${by} ${action} ${to}`;
 
-/** Rows to carry out. All rows of the table are reachable. */
 export const carriedOutRows = bookingTransitions;
 
-/** Prepares a booking for a row of the table and carries the row out. Rows of the clock have no response. */
+/** Rows of the clock have no response. */
 export interface Way {
   prepare(): Promise<Parties>;
   act(parties: Parties): Promise<HttpResponse<Loose> | undefined>;
 }
 
-/** Lists a way for each of those rows, by name. */
 export function lifecycleWays(testBed: World, serverOf: () => Server): Record<string, Way> {
   const open = () => createParties(testBed, serverOf());
   const hire = () => createParties(testBed, serverOf(), { bookingType: 'hire', startAt: hoursAhead(serverOf(), 30) });
@@ -46,7 +44,6 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     serverOf().clock.forward(time);
     return parties;
   };
-  /** Moves the clock past the start, if it is still ahead. */
   const pastStart = async (parties: Parties, time: number) => {
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
     const ahead = (booking?.startAt?.getTime() ?? 0) - serverOf().clock.now().getTime();
@@ -79,7 +76,6 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       await say('nobody-came')(parties);
       return parties;
     };
-  /** Suspends the booking's provider. `hasOthers` adds another provider with the same services. */
   const suspended = async (hasOthers: boolean, ...done: string[]) => {
     const parties = await open();
     const { provider } = parties;
@@ -131,7 +127,6 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       return undefined;
     };
 
-  /** Uses the operator's own call. */
   const byStaff =
     (move: 'cancel' | 'reassign'): Way['act'] =>
     async ({ bookingId }) => {
@@ -172,7 +167,6 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     'accepted customer cancel cancelled': { prepare: after('accept'), act: cancel },
     'accepted provider decline cancelled': { prepare: after('accept'), act: step('decline') },
     'accepted system expire cancelled': {
-      /** Hire whose customer accepted the provider's offer without paying yet. */
       prepare: async () => {
         const parties = await offered('provider');
         await accept(parties.asCustomer, parties, '100.00');

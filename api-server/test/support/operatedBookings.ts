@@ -10,7 +10,7 @@ import { sessionFor } from './callTable';
 import type { Parties } from './jobs';
 import { staffOf } from './staff';
 
-/** Creates two staff members who may decide. They sign in again for each booking, as a job's steps take hours. */
+/** They sign in again for each booking, as a job's steps take hours. */
 export async function twoOperators(testBed: World, server: Server) {
   const users = [
     (await staffOf(testBed, server, 'operations')).user,
@@ -25,7 +25,6 @@ export async function twoOperators(testBed: World, server: Server) {
   };
 }
 
-/** Reads from the database where the money of a booking is. */
 export const moneyWays = (testBed: World) => ({
   rowOf: async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0],
   moneyOf: async ({ bookingId, provider }: Pick<Parties, 'bookingId' | 'provider'>) => ({

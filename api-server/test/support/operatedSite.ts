@@ -13,10 +13,8 @@ type Command = 'staff' | 'catalogue' | 'settings' | 'messages' | 'secrets' | 'ba
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Empty server (`SEED=none`), running or stopped, and the operator's commands on its data. */
 class OperatedSite {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'doorstep-operated-'));
-  /** Address of the server that was started last. */
   base = '';
   #database: TestDatabase | undefined;
   #server: ChildProcess | undefined;
@@ -32,7 +30,6 @@ class OperatedSite {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Runs a command like an operator. `input` is piped in, and `env` is set before it. */
   async run(
     command: Command,
     words: string[],
@@ -50,7 +47,6 @@ class OperatedSite {
     return { code: await new Promise((resolve) => child.once('close', resolve)), output: message };
   }
 
-  /** Starts the command without waiting for its end. */
   spawnCommand(command: Command, words: string[], env: Record<string, string> = {}) {
     return this.#spawn(`api-server/src/ops/${command}.ts`, words, env);
   }
@@ -97,7 +93,6 @@ class OperatedSite {
   }
 }
 
-/** Opens a site for a test file. */
 export function useOperatedSite(kind: Kind = database): OperatedSite {
   const site = new OperatedSite();
   beforeAll(() => site.open(kind));

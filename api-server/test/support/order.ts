@@ -16,18 +16,16 @@ interface OrderOptions {
   category: { id: string; services: { id: string; name: string; priceCents: number }[] };
   /** Provider's own prices, in the order of the services. */
   prices?: number[];
-  /** Quantity of each service, in order. Defaults to one. */
   quantities?: number[];
   providerId?: string;
   percent?: number;
   couponPercent?: number;
-  /** Funder of the coupon. Defaults to the platform. */
+  /** Defaults to the platform. */
   couponFunder?: CouponFunder | undefined;
   bookingType?: BookingType;
   startAt?: Date;
 }
 
-/** Builds the fields of a booking of all services of a category, as a client computes them. */
 export function orderFields(options: OrderOptions): Record<string, string> {
   const {
     category,
@@ -81,7 +79,7 @@ export function orderFields(options: OrderOptions): Record<string, string> {
   };
 }
 
-/** Pays with quote, intent and card. Returns the intent, which is authorised unless the card fails. */
+/** Returns the intent, which is authorised unless the card fails. */
 export async function pay(browser: Browser, order: Loose, card: Partial<typeof CARD> = {}): Promise<Loose> {
   const quoted = await browser.x('POST', '/quote', order);
   if (quoted.status !== 200) throw new Error(`no quote: ${JSON.stringify(quoted.body)}`);
@@ -92,7 +90,6 @@ export async function pay(browser: Browser, order: Loose, card: Partial<typeof C
   return { ...result.body, client_secret, quote: quoted.body };
 }
 
-/** Builds the quote request for the order of `orderFields`. */
 export const quoteFor = (fields: Record<string, string>, coupon?: string) => ({
   category_id: fields.category_id,
   ...servicesOf(JSON.parse(fields.order_service ?? '[]')),
@@ -106,7 +103,7 @@ const servicesOf = (lines: { subcategory_id: string; quantity?: number }[]) => (
   ...(lines.some((line) => line.quantity) && { quantities: lines.map((line) => line.quantity ?? 1) }),
 });
 
-/** Returns the full hour that many hours from the server's time. Up to eight hours are within working hours. */
+/** Up to eight hours are within working hours. */
 export function hoursAhead(server: Server, hours: number): Date {
   const at = server.clock.now();
   at.setUTCMinutes(0, 0, 0);
@@ -114,5 +111,4 @@ export function hoursAhead(server: Server, hours: number): Date {
   return at;
 }
 
-/** Returns the gateway's state of an intent. */
 export const intentStatus = async (server: Server, id: string) => (await server.app.context.payments.find(id))?.status;

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   calendar?: string;
 }
 
-/** Returns the messages that this server sent to the address, oldest first. */
+/** Oldest first. */
 export async function messagesTo(server: Server, to: string): Promise<OutgoingMail[]> {
   const { settings } = server.app.context;
   await server.messagesSent();
@@ -20,7 +20,6 @@ export async function messagesTo(server: Server, to: string): Promise<OutgoingMa
   return lines.map((line): OutgoingMail => JSON.parse(line)).filter((outgoingMail) => outgoingMail.to === to);
 }
 
-/** Returns the code of the latest message to the address. */
 export async function codeFor(server: Server, to: string): Promise<string> {
   const code = (await messagesTo(server, to)).at(-1)?.code;
   if (!code) throw new Error(`no code went to ${to}`);
@@ -29,6 +28,5 @@ export async function codeFor(server: Server, to: string): Promise<string> {
 
 export const otherThan = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
-/** Returns the token of the link in a mail. */
 export const tokenIn = (outgoingMail: OutgoingMail | undefined, name: 'confirm' | 'unsubscribe') =>
   new RegExp(`/newsletter\\?${name}=([\\w-]+)`).exec(outgoingMail?.text ?? '')?.[1] ?? '';

@@ -8,7 +8,6 @@ import { hoursAhead, orderFields, pay, quoteFor } from './order';
 
 export type PaidBookings = ReturnType<typeof paidBookings>;
 
-/** Creates paid bookings of one customer, and reads their details. */
 export function paidBookings(testBed: World, { server, browser }: { server: Server; browser: Browser }) {
   const paid = async (startAt = hoursAhead(server, 5), coupon?: string, couponPercent?: number) => {
     const category = await testBed.category(4555);
@@ -20,7 +19,6 @@ export function paidBookings(testBed: World, { server, browser }: { server: Serv
     if (!body.response) throw new Error(JSON.stringify(body));
     return { bookingId: body.data.booking_id as string, paymentId: id as string, provider, category, fields };
   };
-  /** Creates an accepted booking whose payment is captured. */
   const accepted = async (startAt = hoursAhead(server, 5)) => {
     const created = await paid(startAt);
     await testBed.db.transaction(async (tx) => {

@@ -15,7 +15,6 @@ import type { Browser } from './browser';
 const numberOf = (behaviour: TestBankBehaviour) =>
   Object.entries(testBankNumbers).find(([, does]) => does === behaviour)?.[0] ?? '';
 
-/** Fills in the test bank's fields, with an account number of this behaviour. */
 export async function bank(browser: Browser, behaviour: TestBankBehaviour) {
   await browser.x('POST', '/me/confirm', { password: PASSWORD });
   return browser.x('POST', '/provider/payout-account/bank', {
@@ -26,7 +25,6 @@ export async function bank(browser: Browser, behaviour: TestBankBehaviour) {
   });
 }
 
-/** Creates a signed-in provider, with this account at the test bank or none. */
 export async function payee(testBed: World, server: Server, behaviour?: TestBankBehaviour) {
   const { services } = await testBed.category(1000);
   const user = await testBed.provider(services);
@@ -38,7 +36,6 @@ export async function payee(testBed: World, server: Server, behaviour?: TestBank
   return { id: user.id, browser };
 }
 
-/** Records a captured and earned payment without a booking. */
 export async function earn(testBed: World, providerId: string, cents: number, at: Date) {
   const movement = { bookingId: null, paymentId: null, amountCents: cents, at };
   await testBed.db.transaction(async (tx) => {
@@ -55,7 +52,6 @@ export const payoutsOf = (testBed: World, providerId: string) =>
     .where(eq(payouts.providerId, providerId))
     .orderBy(desc(payouts.createdAt), desc(payouts.runNumber));
 
-/** Runs the payouts of the maintenance job, now and at later times of this server's clock. */
 export function payoutTimes(server: Server) {
   const run = () => runPayouts(server.app.context, server.app.server.log);
   const toPayDay = () => {
@@ -67,7 +63,6 @@ export function payoutTimes(server: Server) {
   return {
     run,
     toPayDay,
-    /** Moves to the next payout day and runs it. */
     payDay: async () => {
       toPayDay();
       await run();

@@ -8,7 +8,6 @@ export async function picture(format: Picture = 'jpeg', width = 60, height = 40)
     .toBuffer();
 }
 
-/** Makes a picture whose metadata has a camera and a place. */
 export async function pictureWithPlace(): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#a37' } })
     .jpeg()

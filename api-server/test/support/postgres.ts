@@ -6,10 +6,8 @@ import { basename, dirname, join } from 'node:path';
 
 export interface TestPostgres {
   url: string;
-  /** Pauses all its processes, and resumes them. */
   pause(): void;
   resume(): void;
-  /** Kills it and restarts it on the same files. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,7 +60,6 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent =
     execFileSync('cp', ['-a', join(empty, 'data'), data], options);
     return folder;
   }
-  // Make a missing empty cluster in the shared place.
   if (parent !== tmpdir()) {
     rmSync(folder, { recursive: true });
     rmSync(makeFolder(bin, user), { recursive: true });
@@ -86,7 +83,6 @@ export async function startPostgres(more: Record<string, string> = {}, parent?: 
   return serveFolder(bin, user, makeFolder(bin, user, parent), more);
 }
 
-/** Starts a streaming replica: a copy of its files, which then replays its changes. */
 export async function startReplica(primary: TestPostgres): Promise<TestPostgres> {
   const bin = binaries();
   const user = unprivileged();
@@ -177,7 +173,6 @@ function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT') {
 const childrenOf = (pid: number | undefined) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Sends the signal, unless the child process has already ended. */
 function signalIfThere(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);

@@ -8,7 +8,6 @@ import type { Parties } from './jobs';
 
 export const report = { kind: 'not_finished', text: 'Two of the five shirts are not ironed.', wants: 'put_right' };
 
-/** Stores an unused photo of its owner. */
 export async function uploadedPhoto(
   testBed: World,
   ownerId: string,
@@ -20,7 +19,6 @@ export async function uploadedPhoto(
   return id;
 }
 
-/** Lists a way to another user's problem or its photo for every field that takes such an id. */
 export function problemWays(testBed: World, booked: (...done: string[]) => Promise<Parties>): Ways {
   const reported = async () => {
     const parties = await booked('accept');
@@ -47,7 +45,6 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
     const { asCustomer, bookingId: id, problemId } = await decided();
     return { owner: asCustomer, input: { params: { id, problem_id: problemId }, body: { text } } };
   };
-  /** Uses a problem of the owner's other booking. */
   const ofAnother =
     (open: () => Promise<Parties & { problemId: string }>, by: 'asCustomer' | 'asProvider') =>
     async (): Promise<Scene> => {
@@ -59,7 +56,6 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
         foreign: { by: own[by], input: { params: { id: own.bookingId, problem_id: other.problemId }, body } },
       };
     };
-  /** Prepares a report with another user's photo. */
   const withPhoto =
     (open: () => Promise<Parties & { problemId?: string }>, by: 'customer' | 'provider', body: object) =>
     async (): Promise<Scene> => {

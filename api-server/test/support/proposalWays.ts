@@ -3,7 +3,6 @@ import type { Scene, Ways } from './foreignIdScene';
 import type { Parties } from './jobs';
 import { hoursAhead } from './order';
 
-/** Lists a way to another user's time proposal for every call about one. */
 export function proposalWays(server: Server, booked: (...done: string[]) => Promise<Parties>): Ways {
   const start = () => hoursAhead(server, 28).toISOString();
   const propose = ({ asProvider, bookingId }: Parties) =>

@@ -51,7 +51,7 @@ export function readVapid(authorization = '') {
   return { key, isSigned, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) };
 }
 
-/** Starts a push service on this machine. `answer` sets the status by the browser's path. Defaults to 201. */
+/** `answer` sets the status by the browser's path. Defaults to 201. */
 export async function startPushService() {
   const requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
   const statuses = new Map<string, number>();

@@ -6,14 +6,10 @@ import { freePort } from './postgres';
 
 export interface TestRedis {
   url: string;
-  /** Certificate of its certificate authority, if it uses TLS. */
   ca: string | undefined;
-  /** Stops and continues it. Meanwhile it neither answers nor refuses. */
   pause(): void;
   resume(): void;
-  /** Kills it, which loses all its data. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, empty. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,7 +22,6 @@ export const redisIsMissing = program
   ? undefined
   : 'Redis or Valkey is needed for these tests: apt-get install -y redis-server';
 
-/** Starts a Redis without persistence on a free port of this machine. */
 export async function startRedis({ password, tls }: { password?: string; tls?: boolean } = {}): Promise<TestRedis> {
   if (!program) throw new Error(redisIsMissing);
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-redis-'));

@@ -7,7 +7,6 @@ const COUNTERS = /^(login_failures|rate_windows)$/;
 
 export type RowHashes = Map<string, string>;
 
-/** Last hashes of each database, with the number of transactions at that time. */
 const last = new WeakMap<World, { transactions: string | undefined; hashes: RowHashes }>();
 
 /** Hashes the rows of every table in any order. Includes sessions, as a stopped clock does not prolong them. */
@@ -22,7 +21,6 @@ export async function hashRows(testBed: World, server: Server): Promise<RowHashe
   return hashes;
 }
 
-/** Sends the waiting messages, so that they change no row later. */
 export async function sendWaiting(server: Server): Promise<void> {
   await deliverNotifications(server.app.context);
   await server.app.context.mail.settled();

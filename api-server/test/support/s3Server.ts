@@ -46,10 +46,7 @@ export function signatureError(
   return timingSafeEqual(key, Buffer.from(signature, 'hex')) ? undefined : [403, 'SignatureDoesNotMatch'];
 }
 
-/**
- * In-memory object storage with one private bucket on a loopback port. It checks signatures by AWS's published rules
- * and shares no code with the client.
- */
+/** It checks signatures by AWS's published rules and shares no code with the client. */
 export class S3Server {
   readonly objects = new Map<string, { bytes: Buffer; type: string; at: Date }>();
   readonly keys = { accessKey: 'AKIADOORSTEPTEST', secretKey: 'a/secret+key=of-the-tests' };
@@ -59,7 +56,7 @@ export class S3Server {
   mood: Mood = 'well';
   /** Milliseconds added to the storage's clock. */
   skew = 0;
-  /** Whether the key may list. Without this right, missing objects are not revealed. */
+  /** Without this right, missing objects are not revealed. */
   mayList = true;
   #server = createServer((request, response) => void this.#receive(request, response));
 

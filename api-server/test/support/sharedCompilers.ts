@@ -7,5 +7,4 @@ declare global {
 
 globalThis.compiledSchemas ??= new Map();
 
-/** Compiled schemas, shared by all servers of a test. Some 300 calls have schemas, and each is compiled when needed. */
 export const sharedCompilers = lazyCompilers(globalThis.compiledSchemas);

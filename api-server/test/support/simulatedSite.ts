@@ -7,19 +7,16 @@ import { numbersFrom } from './seededNumbers';
 export interface Simulation {
   context: Context;
   log: FastifyBaseLogger;
-  /** Moves the context's clock. */
   forward: (milliseconds: number) => void;
   providers: number;
   bookings: number;
   days: number;
   seed: number;
-  /** Called after each day with the number of days so far. */
   afterDay: (day: number) => Promise<void>;
 }
 
 export type SimulatedSite = Awaited<ReturnType<typeof openSite>>;
 
-/** Creates the people, and the schedule of events by day. */
 export async function openSite({ context, log, providers: count, seed }: Simulation) {
   const number = numbersFrom(seed);
   const { db, clock, settings } = context;
@@ -68,7 +65,7 @@ export async function openSite({ context, log, providers: count, seed }: Simulat
     staff: of('admin')[0] as User,
     today: 0,
     events,
-    /** Schedules `act` in `days` days. 0 is today. */
+    /** 0 is today. */
     onDay(days: number, act: () => Promise<unknown>) {
       const day = site.today + days;
       events.set(day, [...(events.get(day) ?? []), act]);

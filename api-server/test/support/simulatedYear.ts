@@ -16,7 +16,6 @@ import { yearOfBookings } from './yearOfBookings';
 
 const numbers = Object.entries(testBankNumbers);
 
-/** Simulates a year of a site with its clock as an argument: bookings, failures, and each day's payouts. */
 export async function simulateYear(simulation: Simulation) {
   const { context, log, forward, bookings: count, days, afterDay } = simulation;
   const site = await openSite(simulation);
@@ -40,7 +39,6 @@ export async function simulateYear(simulation: Simulation) {
   for (let booking = 0; booking < count; booking++)
     site.onDay(Math.floor((booking * (days - 20)) / count), () => year.start());
 
-  /** Lets providers with returned payouts enter a working bank account, some sooner and some later. */
   async function mendAccounts() {
     const isBack = and(inArray(payouts.status, ['failed', 'returned']), isNull(payouts.paidAgainBy));
     for (const { providerId } of await context.db
@@ -52,7 +50,6 @@ export async function simulateYear(simulation: Simulation) {
     }
   }
 
-  /** Lets finance correct, hold and release. */
   async function byHand() {
     const provider = site.providers[number(site.providers.length)] as User;
     const [payee] = await context.db.select().from(payees).where(eq(payees.providerId, provider.id));
@@ -73,7 +70,6 @@ export async function simulateYear(simulation: Simulation) {
       await act(context, site.staff, provider.id, { seen: seen + 1, reason: 'To be looked at.' }).catch(() => {});
   }
 
-  /** A bank that carries out its orders and whose answers are lost. */
   const losing: Partial<PayoutPort> = {
     send: async (orders) => {
       await context.payouts.send(orders);

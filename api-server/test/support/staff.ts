@@ -8,13 +8,12 @@ import { sessionFor } from './callTable';
 export const codeOf = (server: Server, secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() + steps * 30_000 });
 
-/** Creates a signed-in staff member. The test server has demo data, so no second step has to be set up. */
+/** The test server has demo data, so no second step has to be set up. */
 export async function staffOf(testBed: World, server: Server, ...staffRoles: StaffRole[]) {
   const user = await testBed.user('admin', { staffRoles });
   return { user, browser: await sessionFor(testBed, server, user.id) };
 }
 
-/** Sets up the second step. Returns the app's secret and the recovery codes. */
 export async function setUpSecondStep(server: Server, browser: Browser) {
   const { body } = await browser.x('POST', '/admin/me/second-step');
   const confirmed = await browser.x('POST', '/admin/me/second-step/confirm', { code: codeOf(server, body.secret) });

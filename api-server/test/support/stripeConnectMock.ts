@@ -18,13 +18,8 @@ type PayoutShape = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'status' | 'arrival_date' | 'created' | 'failure_code' | 'metadata'
 > & { account: string };
 
-/** Fields that Stripe requests for a new Express account. */
 const ASKED = ['external_account', 'individual.dob.day', 'individual.first_name', 'tos_acceptance.date'];
 
-/**
- * Mock of the used parts of Stripe Connect, made like `stripeMock.ts`: accounts with their own balances, and payments
- * to their banks.
- */
 export class StripeConnectMock {
   readonly accounts = new Map<string, AccountShape>();
   readonly transfers = new Map<string, TransferShape>();
@@ -32,7 +27,6 @@ export class StripeConnectMock {
   /** Cents of the platform ('') and of each connected account. */
   readonly balances = new Map<string, number>([['', 10_000_000]]);
 
-  /** Completes Stripe's own pages like the provider. */
   finishOnboarding(ref: string, currency = 'usd') {
     const bank = { bank_name: 'STRIPE TEST BANK', last4: '6789', currency, status: 'new' };
     const data: BankShape[] = [{ id: newId('ba'), object: 'bank_account', ...bank }];
@@ -51,7 +45,6 @@ export class StripeConnectMock {
     account.payouts_enabled = requirements.length === 0;
   }
 
-  /** Rejects the account for good. */
   reject(ref: string) {
     const account = this.account(ref);
     account.requirements = { currently_due: [], past_due: [], disabled_reason: 'rejected.fraud' };

@@ -51,7 +51,6 @@ export type Fault = 'lost' | 'ignored' | 'broken' | 'denied' | undefined;
 
 export const STRIPE_KEY = 'sk_test_mock';
 export const WEBHOOK_SECRET = 'whsec_mock';
-/** Secret of the endpoint for connected accounts. */
 export const CONNECT_SECRET = 'whsec_mock_connect';
 
 export class StripeMock {
@@ -62,13 +61,10 @@ export class StripeMock {
   readonly setUps = new Map<string, SetUpShape>();
   readonly connect = new StripeConnectMock();
   readonly disputes = new Map<string, DisputeShape>();
-  /** Intents whose card accepts no refund. */
   readonly unrefundable = new Set<string>();
   /** Lines of our balance, the latest last. */
   readonly lines: LineShape[] = [];
-  /** Called before each call is answered. */
   fault: (call: Call) => Fault = () => undefined;
-  /** Called when a call has arrived, and again when its work is done. */
   onCall: (call: Call, moment: 'arrived' | 'done') => void = () => {};
   url = '';
   #responses = new Map<string, { request: string; status: number; body: unknown }>();
@@ -88,7 +84,7 @@ export class StripeMock {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Confirms like Stripe's own script in the browser. Our code never sees the card. */
+  /** Our code never sees the card, as with Stripe's own script in the browser. */
   confirmInBrowser(id: string, outcome: 'ok' | 'challenge' | 'declined' = 'ok') {
     const intent = this.#intent(id);
     if (outcome === 'declined') intent.status = 'requires_payment_method';
@@ -96,7 +92,6 @@ export class StripeMock {
     else this.#authorise(intent);
   }
 
-  /** Finishes a SetupIntent like a browser, with a card such as Stripe's `pm_card_visa`. */
   finishSetUp(id: string, last4 = '4242') {
     const setUp = this.setUps.get(id);
     if (!setUp) throw new Error('no such set-up');
@@ -111,7 +106,6 @@ export class StripeMock {
     Object.assign(setUp, { status: 'succeeded', payment_method: method.id });
   }
 
-  /** Opens a dispute of an intent. Stripe takes the money from our balance and charges a fee. */
   openDispute(intentId: string, reason: string): DisputeShape {
     const { amount, currency } = this.#intent(intentId);
     const created = Math.floor(Date.now() / 1000);
@@ -152,14 +146,12 @@ export class StripeMock {
     return dispute;
   }
 
-  /** Returns a refund days later, because the card did not accept it. */
   failRefund(intentId: string) {
     const charge = this.#chargeOf(this.#intent(intentId));
     this.#line('refund_failure', charge.amount_refunded, 0, { object: 'refund', payment_intent: intentId });
     Object.assign(charge, { amount_refunded: 0, refunded: false });
   }
 
-  /** Refunds as a person does on Stripe's own pages. */
   refundOnPages(intentId: string, amount: number) {
     this.#refund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
   }
@@ -174,7 +166,6 @@ export class StripeMock {
     });
   }
 
-  /** Lists the newest first, in pages, like every list. */
   #listLines(form: URLSearchParams): object {
     const [from, until] = [Number(form.get('created[gte]')), Number(form.get('created[lt]'))];
     const all = this.lines.filter(({ created }) => created >= from && created < until).reverse();
@@ -183,7 +174,6 @@ export class StripeMock {
     return { object: 'list', url: '/v1/balance_transactions', data, has_more: after + data.length < all.length };
   }
 
-  /** Builds an event about an intent, as Stripe sends it. */
   event(type: string, intentId: string, id = newId('evt')) {
     return this.eventOf(
       type,
@@ -192,9 +182,7 @@ export class StripeMock {
     );
   }
 
-  /**
-   * Builds an event about any object. An event of a connected account names it and uses the secret of that endpoint.
-   */
+  /** An event of a connected account names it and uses the secret of that endpoint. */
   eventOf(type: string, object: object, change: { id?: string; account?: string; secret?: string } = {}) {
     const { id = newId('evt'), account, secret = WEBHOOK_SECRET } = change;
     const payload = JSON.stringify({ id, object: 'event', type, account, data: { object } });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** Received request. */
 export interface Call {
   method: string;
   path: string;
@@ -10,7 +9,6 @@ export interface Call {
   form: URLSearchParams;
 }
 
-/** Error in the format of Stripe's API. */
 export class StubRejection extends Error {
   readonly status: number;
   readonly body: object;

@@ -12,7 +12,6 @@ import { DirectoryInUseError, lockDirectory } from '../../src/directoryLock';
 
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url));
 
-/** Hashes every migration, so that a changed one makes a new file. */
 function hashOfMigrations(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrationsFolder)

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 
-/** Starts a mock of Twilio's API, which records its requests. */
 export async function twilioServer(answers: (path: string, form: URLSearchParams) => { status: number; body: object }) {
   const requests: { path: string; form: Record<string, string>; authorization?: string }[] = [];
   const server = createServer(async (request, response) => {

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { connect } from '../../src/db/connect';
 import { startPostgres, type TestPostgres } from './postgres';
 
-/** Database in the PostgreSQL shared by the test files of one worker. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;

@@ -7,10 +7,6 @@ import { readStatement } from '../../src/modules/statements/readStatement';
 
 const toCents = (amount: string) => Math.round(Number(amount) * 100);
 
-/**
- * Compares one month of every provider, as their screens show it, with the marketplace's statement and with the
- * ledger's entries summed in SQL. Returns the discrepancies as messages.
- */
 export async function monthMismatches({ db, clock, settings }: Context, providerIds: readonly string[], month: string) {
   const { timeZone } = settings;
   const issues: string[] = [];
@@ -67,7 +63,6 @@ export async function monthMismatches({ db, clock, settings }: Context, provider
   return { statements, issues };
 }
 
-/** Compares the gateways' own books with ours: payouts of the test bank, captures and refunds of the test gateway. */
 export async function gatewayMismatches(context: Context): Promise<string[]> {
   const { db } = context;
   const { rows } = await db.execute<{ what: string; ours: string; theirs: string }>(sql`
@@ -96,8 +91,7 @@ export async function gatewayMismatches(context: Context): Promise<string[]> {
 }
 
 /**
- * Compares each finished booking and its decisions with the amounts that provider and platform got in the ledger. A
- * disputed payment must leave nothing open. Decisions cover the held amount: money that was already paid out and may
+ * A disputed payment must leave nothing open. Decisions cover the held amount: money that was already paid out and may
  * not become a debt stays outside.
  */
 export async function bookingMismatches({ db }: Context): Promise<string[]> {

@@ -28,10 +28,7 @@ const ways = [
 ] as const;
 const hundred = ways.flatMap(([way, share]) => Array.from({ length: share }, () => way));
 
-/**
- * Creates bookings with their later events, through the same services as the site's calls. Only the steps at the door
- * are written directly.
- */
+/** Only the steps at the door are written directly. The rest uses the same services as the site's calls. */
 export function yearOfBookings(site: SimulatedSite) {
   const { context, log, number } = site;
   const { db } = context;
@@ -101,7 +98,6 @@ export function yearOfBookings(site: SimulatedSite) {
     site.onDay(1 + number(4), () => decide(id));
   }
 
-  /** Decides a problem with a random split between customer, provider and commission. */
   async function decide(id: string) {
     const { status, percentHundredths } = await rowOf(id);
     const [problem] = await db.select().from(problems).where(eq(problems.bookingId, id));
@@ -117,16 +113,11 @@ export function yearOfBookings(site: SimulatedSite) {
     count(`decided: ${decision.outcome}`);
   }
 
-  /** Returns the whole payment or a random part of it. */
   const partOf = async (id: string) => {
     const { payableCents } = await rowOf(id);
     return number(2) === 0 ? payableCents : 1 + number(payableCents);
   };
 
-  /**
-   * Opens a dispute at the customer's bank without an event. The bank decides it, or waits until the deadline has
-   * passed.
-   */
   async function chargeBack(id: string) {
     const { paymentId } = await rowOf(id);
     const reason = number(3) === 0 ? 'fraudulent' : 'product_not_received';
@@ -136,7 +127,6 @@ export function yearOfBookings(site: SimulatedSite) {
     if (outcome) site.onDay(1 + number(5), () => gateway.decideDispute(ref, outcome));
   }
 
-  /** Refunds on the gateway's own pages. */
   async function refundOutside(id: string) {
     const { paymentId } = await rowOf(id);
     const { capturedCents = 0, refundedCents = 0 } = (await gateway.find(paymentId ?? '')) ?? {};
@@ -145,7 +135,6 @@ export function yearOfBookings(site: SimulatedSite) {
     count('refunded outside');
   }
 
-  /** Returns money by an outside decision, before the work, after it or after the payout. Later events continue. */
   async function takenBack(id: string, customer: User, days: number, act: (id: string) => Promise<void>) {
     const when = number(3);
     if (when === 0) {
@@ -166,7 +155,6 @@ export function yearOfBookings(site: SimulatedSite) {
   const cancel = (id: string, user: User) =>
     cancelByRequest(context, user, { bookingId: id, reason: 'Plans changed.', feeCents: undefined }, log);
 
-  /** Creates a booking and schedules its later events. */
   async function start() {
     const way = hundred[number(hundred.length)] ?? 'done';
     count(way);

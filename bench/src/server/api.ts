@@ -26,10 +26,6 @@ export interface ApiResults {
   readonly booking?: Beside;
 }
 
-/**
- * Measures the API's public reads and bookings, or one of them, on PostgreSQL with the demo data. Each is compared with
- * a bare route.
- */
 export async function apiBesideBaselineRoutes(port: number, rounds: number, only?: string): Promise<ApiResults> {
   const database = await startPostgres();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-bench-api-'));
@@ -142,7 +138,6 @@ interface User {
   readonly token: string;
 }
 
-/** Returns a new booking request each time, by the next customer. */
 export function booked(role: Role, users: readonly User[], order: Record<string, string>): NextRequest {
   const round = Date.now();
   return (count) => {
@@ -153,7 +148,6 @@ export function booked(role: Role, users: readonly User[], order: Record<string,
   };
 }
 
-/** Creates customers with an open session each, as copies of the first one in the demo data. */
 export async function signIn(databaseUrl: string): Promise<User[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

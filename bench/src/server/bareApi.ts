@@ -18,7 +18,6 @@ const db = drizzle(pool, {
   schema,
   logger: { logQuery: (text, values) => void commandOutputs.push({ text, values }) },
 });
-/** Runs `work` and records its database statements. */
 async function capture<Result>(work: () => Promise<Result>): Promise<[Result, CommandOutput[]]> {
   commandOutputs.length = 0;
   const result = await work();
@@ -90,7 +89,6 @@ for (const [path, read] of Object.entries(reads)) {
   });
 }
 
-/** A booking of the best provider, with the price as a client computes it. */
 async function anOrder(): Promise<Record<string, string>> {
   const { subcategory } = await catalog.showProvider(db, providerId, new Date(), 'en');
   const { percent } = await catalog.commissionPercent(db, new Date());

@@ -115,7 +115,6 @@ http {
     });
 }
 
-/** Worker processes of nginx. Empty if the system does not report them. */
 function workersOf(pidFile: string): string[] {
   try {
     const master = readFileSync(pidFile, 'utf8').trim();

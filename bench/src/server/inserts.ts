@@ -1,15 +1,12 @@
 import { newId } from '@doorstep/api-server';
 import type pg from 'pg';
 
-/** Recorded statement with its parameters. */
 export interface CommandOutput {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** Ids of bookings, their history, notifications and people. */
 const isId = /\b[bhnu]_\w+/g;
-/** Reports whether a value is the idempotency key of a request. */
 const isKey = (value: unknown) => String(value).startsWith('body:');
 
 /**

@@ -8,23 +8,19 @@ export interface BenchRequest {
   readonly body?: string;
 }
 
-/** Creates a different request each time. */
 export type NextRequest = (count: number) => BenchRequest;
 
 export interface LoadOptions {
   readonly connections: number;
-  /** Parallel requests on each connection. */
   readonly pipelining: number;
 }
 
 export interface Load {
   readonly responses: () => number;
-  /** Responses other than 200, and broken connections. */
   readonly failures: () => number;
   stop(): Promise<void>;
 }
 
-/** Serializes a keep-alive request. */
 function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: BenchRequest): Buffer {
   const all = {
     Host: `localhost:${port}`,
@@ -90,7 +86,6 @@ export function startLoad(args: BenchRequest | NextRequest, { connections, pipel
   };
 }
 
-/** Consumes a chunk and returns the number of responses that it completes. */
 export function responseReader(
   onResponse: (result: { status: number; closes: boolean }) => void,
 ): (data: Buffer) => number {

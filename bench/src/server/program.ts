@@ -6,7 +6,6 @@ export interface Program {
   end(): Promise<void>;
 }
 
-/** Starts a server as a child process. Resolves once it reports that it is ready, by message or on its output. */
 export function startProgram(file: string, args: readonly string[], env: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,

@@ -8,7 +8,6 @@ import { startLoad } from './load';
 
 export interface Switching {
   readonly switches: number;
-  /** Milliseconds from the switch to the first new page. */
   readonly medianMs: number;
   readonly slowestMs: number;
   readonly requests: number;
@@ -19,7 +18,7 @@ const SWITCHES = 20;
 const NEXT_AFTER_MS = 150;
 const REMOTE = 'mf-offers';
 
-/** Switches between two generations repeatedly while others load the page. The site must be our own. */
+/** The site must be our own. */
 export async function switchUnderLoad(site: Site): Promise<Switching> {
   const store = openSite(site.dataDir);
   const before = liveGeneration(store);

@@ -10,7 +10,6 @@ export const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-/** Copies a built folder and adds compressed versions of each file. */
 export async function copyCompressed(from: string, to: string): Promise<void> {
   cpSync(from, to, { recursive: true });
   await Promise.all(filesBelow(to).map((file) => compressFile(path.join(to, file))));

@@ -13,7 +13,6 @@ export interface FrontSite {
 }
 
 export interface Front {
-  /** HTTP/2 with brotli, or what this machine supports. */
   readonly protocol: string;
   readonly scheme: 'https' | 'http';
   /** For Chromium's `--ignore-certificate-errors-spki-list`, because nothing is cached with a certificate error. */
@@ -92,7 +91,7 @@ function server(listen: string, folder: string | undefined): string {
   }`;
 }
 
-/** Creates a certificate for localhost, valid for two days. Undefined without openssl. */
+/** The certificate is valid for two days. Undefined without openssl. */
 function makeCertificate(folder: string) {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];

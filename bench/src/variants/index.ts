@@ -24,7 +24,6 @@ export interface Compared {
   stop(): Promise<void>;
 }
 
-/** Builds the variants to compare and serves them through one nginx, on ports from `port` on. */
 export async function prepareVariants(
   site: Site,
   folder: string,
@@ -93,7 +92,6 @@ async function compositionOf({ url }: Site): Promise<Composition> {
   return JSON.parse(json) as Composition;
 }
 
-/** Live routes as the releases describe them. */
 function ownedRoutes(site: Site, { remotes }: Composition): OwnedRoute[] {
   const store = openSite(site.dataDir);
   return Object.entries(remotes).flatMap(([remote, { version }]) =>

@@ -5,7 +5,6 @@ import { composePage, integrityOf, type ReleaseRecord, type RouteRecord } from '
 import type { BuildRecord, ChunkFiles, Composition } from '@doorstep/shared-api/remote';
 import { copyCompressed, filesBelow, writePage } from './files';
 
-/** Route with the remote that owns it. */
 export interface OwnedRoute {
   readonly remote: string;
   readonly route: RouteRecord;
@@ -13,10 +12,6 @@ export interface OwnedRoute {
 
 const VERSION = 'mono';
 
-/**
- * Writes the monolith's site twice with the composer of the federated pages: once with each route's preloads and once
- * without.
- */
 export async function writeMonolith(
   folders: { plain: string; preloaded: string },
   composition: Composition,

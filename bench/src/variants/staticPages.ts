@@ -3,12 +3,8 @@ import type { MeasuredPage } from '../pages';
 import type { SignedIn } from '../visit';
 import { writePage } from './files';
 
-/** Milliseconds after which the top of an unthrottled page is complete and stable. */
 const SETTLED_AFTER_MS = 2000;
 
-/**
- * Writes the federated site's pages as HTML without scripts: the lower bound for pages with these styles and pictures.
- */
 export async function writeStaticPages(
   browser: Browser,
   origin: string,

@@ -22,7 +22,6 @@ const startLoader = (isLender: boolean): Rspack.RuleSetRule => ({
   options: { isLender },
 });
 
-/** Adds the reduced runtime to the shell, which lends it to the remotes. */
 export function provideFederation(
   options: Rspack.Configuration,
   { NormalModuleReplacementPlugin }: typeof rspack,
@@ -34,7 +33,6 @@ export function provideFederation(
   }
 }
 
-/** Removes the runtime from a remote, which borrows the shell's. */
 export function useHostFederation(options: Rspack.Configuration): void {
   options.module?.rules?.push(startLoader(false));
 }

@@ -1,7 +1,6 @@
 import { createInstance, getInstance, init } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 
-/** Options of the request for a shared module. */
 interface Consumed {
   readonly shareKey: string;
   readonly shareScope: string;
@@ -33,7 +32,6 @@ interface UsedRemote {
 type ShareScope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1];
 type Loading = (chunk: string, promises: Promise<unknown>[]) => void;
 
-/** Part of a bundle's `require` that Module Federation adds. Absent where a build does not use it. */
 interface BundleRequire {
   (id: string): unknown;
   S?: object;

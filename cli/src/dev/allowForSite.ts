@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Pages of the deployed site itself may read this remote's files, those of a developer who runs it from here: browsers ask first, for what
- * lies on this machine (Private Network Access). No other page may, and nothing else that is passed on. True: the question was answered.
+ * Pages of the deployed site may read this remote's files. Browsers ask first for files on this machine (Private
+ * Network Access). Pages of other origins may not read them. Returns true when it has answered the request.
  */
 export function allowForSite(site: string, { method, headers }: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('vary', 'origin');

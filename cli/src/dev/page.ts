@@ -4,15 +4,15 @@ import type { Composition } from '@doorstep/shared-api/remote';
 const RELOAD = `new EventSource(${JSON.stringify(DEV_CHANGES_PATH)}).onmessage = () => location.reload()`;
 
 /**
- * The site's own shell, as its page names it, with another composition. What was prerendered there is left out: it is a screen
- * of the live versions.
+ * Uses the shell that the site's page names. Leaves out the prerendered screen, because it belongs to the live
+ * versions.
  */
 export function pageWith(composition: Composition, sitePage: string): string {
   const { lang } = composition;
   const isStart = (tag: string) => /\s(?:src|href)="\/shell\//.test(tag);
   const styles = [...sitePage.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag).filter(isStart);
   const scripts = [...sitePage.matchAll(/<script defer[^>]*><\/script>/g)].map(([tag]) => tag).filter(isStart);
-  // A worker would go on serving what it has from this address, also after the server ended.
+  // A service worker would keep serving its cache from this address after the server has ended.
   const json = JSON.stringify({ ...composition, settings: { ...composition.settings, serviceWorker: false } });
   return `<!doctype html><html lang="${lang}" dir="${lang === 'fa' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Doorstep, dev</title><link rel="icon" href="data:,">

@@ -1,10 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 
-/** Hop by hop, and what would tell the site's server that its page is another's. */
+/** Hop-by-hop headers, and the host, which would name this server instead of the site. */
 const NOT_PASSED = new Set(['host', 'connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** Passes a request on to the site, which sees a browser of its own: it refuses calls of other origins. */
+/** Replaces the origin, because the site refuses calls of other origins. */
 export function passOn(site: string, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', site);
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !NOT_PASSED.has(name)));
@@ -28,6 +28,6 @@ export function passOn(site: string, request: IncomingMessage, response: ServerR
   request.pipe(upstream);
 }
 
-/** The site may be served by TLS and under a name; this page is not. */
+/** The site may use TLS and a domain name. This page uses neither. */
 export const forLocalhost = (cookie: string) =>
   /^__(?:Host|Secure)-/.test(cookie) ? cookie : cookie.replace(/;\s*(?:Secure|Domain=[^;]*)/gi, '');

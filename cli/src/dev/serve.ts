@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** `doorstep dev`: this remote's code inside a deployed site, made again and shown with each change. */
+/** `doorstep dev`: runs this remote's code inside a deployed site, and builds and shows it again after each change. */
 export async function dev(args: readonly string[], repository: string): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
@@ -90,7 +90,6 @@ interface Served {
   readonly build: WatchedBuild;
 }
 
-/** Serves the definition of this remote to the shell of the deployed site. */
 async function serveDefinition({ repository, url, build }: Served, response: ServerResponse) {
   const { name, routes } = await readDefinition(repository);
   const devRemote: DevRemote = { definition: { name, routes }, url, integrity: build.integrity() };
@@ -98,7 +97,7 @@ async function serveDefinition({ repository, url, build }: Served, response: Ser
   response.end(JSON.stringify(devRemote));
 }
 
-/** The site's page for this browser, with this remote in place of its live version, whether it has one or not. */
+/** Replaces the live version of this remote, or adds the remote when the site has none. */
 async function servePage({ repository, site, url, build }: Served, request: IncomingMessage, response: ServerResponse) {
   const { cookie, 'accept-language': language } = request.headers;
   const upstream = await fetchFrom(site, request.url ?? '/', {

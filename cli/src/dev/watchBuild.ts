@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 
-/** A build of this remote that is made again with each change. */
 export interface WatchedBuild {
   readonly folder: string;
-  /** Hash of the current entry. Browsers check it as on the deployed site. */
+  /** Browsers check it as on the deployed site. */
   integrity(): string;
 }
 
 /**
- * Builds as for publishing, since the site's shell is a production build, but without what nobody needs meanwhile. Ends its first
- * build before it returns; `onChange` hears of each later one.
+ * Makes a production build, because the site's shell is one, but does not minify it. Ends its first build before it
+ * returns. `onChange` is called after each later one.
  */
 export async function watchBuild(
   repository: string,

@@ -3,7 +3,6 @@ export interface InitialMessages {
   readonly home: string;
 }
 
-/** Texts of a new remote's one screen. Its heading is the remote's name, which needs no translation. */
 export const initialMessages = {
   en: { text: 'This part of Doorstep is new.', home: 'Back to home' },
   es: { text: 'Esta parte de Doorstep es nueva.', home: 'Volver al inicio' },

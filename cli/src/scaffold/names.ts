@@ -24,7 +24,7 @@ interface RemoteOptions {
   readonly access?: string | undefined;
 }
 
-/** Everything that is called after the remote, or a Rejection that says what is wrong with the wish. */
+/** Throws a CommandError that says how to correct the options. */
 export function readRemoteOptions({ name, owner, access = 'visitor' }: RemoteOptions): NewRemote {
   if (!name.startsWith('mf-'))
     throw new CommandError(`A remote is named mf-NAME, for example mf-gifts; not "${name}".`);

@@ -5,7 +5,6 @@ import { LIBRARIES, PACKAGES } from './versions';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of a repository that is one remote: the same sources as a remote of the platform's own, with its own tools. */
 export function repositoryFiles(remote: NewRemote): Record<string, string> {
   const { 'tsconfig.json': _theirs, 'src/dev.tsx': _standalone, ...files } = templates(remote);
   return {

@@ -1,7 +1,6 @@
 import { type InitialMessages, initialMessages } from './initialMessages';
 import type { NewRemote } from './names';
 
-/** The files of a new remote, by their place in its folder: what the other remotes have, with one screen. */
 export function templates(remote: NewRemote): Record<string, string> {
   const { name, ns, path, title, access } = remote;
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

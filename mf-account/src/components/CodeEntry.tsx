@@ -10,25 +10,19 @@ import { clock } from '../model/codes/codeRequest';
 import { CodeField } from './CodeField/CodeField';
 
 interface CodeEntryProps {
-  /** Epoch milliseconds from which a new code may be requested. */
   resendAt: number;
-  /** Epoch milliseconds until which the code is valid. */
   expiresAt: number;
   triesLeft: number;
-  /** Number of digits, six by default. */
   length?: number;
   /** Rejects with an ApiError when the code is rejected. */
   onVerify: (code: string) => Promise<unknown>;
-  /** Called when a code was rejected. It uses up one try. */
   onInvalid: () => void;
-  /** Sends another code. Rejects with an ApiError. */
   onResend: () => Promise<unknown>;
   /** Called when the number belongs to no account. */
   onUnknown?: () => void;
   autoFocus?: boolean;
 }
 
-/** Asks for a code. Shows the tries that are left and when a new code may be requested. */
 export function CodeEntry({
   resendAt,
   expiresAt,

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import type { Contact } from '../model/codes/codeRequest';
 import { emailRule, phoneRule } from '../model/registration/personRules';
 
-/** Field for the phone number, or the e-mail address where the server knows both. */
 export function ContactField() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
@@ -29,7 +28,6 @@ export function ContactField() {
     void setValues({ ...values, by: byEmail ? 'phone' : 'email', contact }, false);
   }
 
-  // Switch to the e-mail field when an address is typed or pasted as a phone number.
   const isMisplaced = apiExtensions && !byEmail && isEmailContact(values.contact);
   useEffect(() => {
     if (isMisplaced) change(values.contact);
@@ -51,7 +49,6 @@ export function ContactField() {
   );
 }
 
-/** Validates the phone number or e-mail address that receives the code. */
 export function contactSchema(t: Translate) {
   return yup.object({
     contact: yup.string().when('by', ([by]) => (by === 'email' ? emailRule(t) : phoneRule(t))),

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 
 export const supportEmail = 'help@doorstep.example';
 
-/** Ways to reach us: the contact form where the site has one, and e-mail. */
 export function ContactLine() {
   const t = useT('account');
   const hasRoute = useHasRoute();

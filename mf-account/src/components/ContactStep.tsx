@@ -9,7 +9,6 @@ interface ContactStepProps {
   onSend: (contact: Contact) => Promise<void>;
 }
 
-/** Asks for the phone number or the e-mail address that a code goes to. */
 export function ContactStep({ start, onSend }: ContactStepProps) {
   const t = useT('account');
   const schema = useMemo(() => contactSchema(t), [t]);

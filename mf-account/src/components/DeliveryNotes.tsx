@@ -5,7 +5,6 @@ import { Button, Note, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { leftToRight } from '../model/notifications/isolate';
 
-/** Notes about undeliverable mail and text messages, with the remedy. Empty while messages arrive. */
 export function DeliveryNotes() {
   const t = useT('account');
   const { apiExtensions } = useSettings();

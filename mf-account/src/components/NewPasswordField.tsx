@@ -2,7 +2,6 @@ import { PasswordField, useFormField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PasswordStrength } from './PasswordStrength/PasswordStrength';
 
-/** Field for a new password, with a button to show it and its strength. */
 export function NewPasswordField({ name, label }: { name: string; label: string }) {
   const t = useT('account');
   const { value } = useFormField<string>(name);

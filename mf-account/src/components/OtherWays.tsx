@@ -6,7 +6,6 @@ import { codeLength } from '../model/codes/codeDigits';
 import { useSendConfirmCodeMutation } from '../model/passkeys/passkeysApi';
 import { CodeField } from './CodeField/CodeField';
 
-/** Confirms with a passkey or a code to the phone instead of the password. */
 export function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useT('account');
   const ways = useGetConfirmationQuery().data?.ways ?? [];

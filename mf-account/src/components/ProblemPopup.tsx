@@ -5,12 +5,10 @@ import type { ReactNode } from 'react';
 interface ProblemPopupProps {
   open: boolean;
   onClose: () => void;
-  /** Describes the problem in one sentence. */
   title: string;
   children: ReactNode;
 }
 
-/** Explains why signing in or registering failed. The form behind it keeps its values. */
 export function ProblemPopup({ open, onClose, title, children }: ProblemPopupProps) {
   const t = useT('account');
   return (

@@ -13,7 +13,6 @@ interface NotesProps {
   className?: string | undefined;
 }
 
-/** Notes about the e-mail address and number that await confirmation. Empty when both are confirmed. */
 export function UnverifiedNotes({ className }: NotesProps) {
   const { apiExtensions } = useSettings();
   const { user } = useSession();
@@ -33,7 +32,6 @@ function useResend(what: 'email' | 'contact') {
   const t = useT('account');
   const toast = useToast();
   const [resend, { isLoading }] = useResendVerificationMutation();
-  /** Resolves with whether the message was sent. */
   async function send(): Promise<boolean> {
     const { error } = await resend(what);
     if (!error) return true;

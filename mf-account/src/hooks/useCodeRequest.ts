@@ -29,7 +29,6 @@ export function useCodeRequest(purpose: CodePurpose) {
     async spendTry() {
       if (request) await remember({ ...request, triesLeft: request.triesLeft - 1 }, pathname + query);
     },
-    /** Returns to the form for the number, which stays filled in. */
     async startOver() {
       if (request) await remember({ contact: request.contact, phoneCode: request.phoneCode }, pathname + query);
     },

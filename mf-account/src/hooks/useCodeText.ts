@@ -2,7 +2,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { CodeProblem } from '../model/codes/codeProblem';
 import { waitOf } from '../model/signIn/loginProblem';
 
-/** Returns the text for a rejected code, or one that could not be sent. */
 export function useCodeMessage(): (problem: CodeProblem) => string {
   const t = useT('account');
   return (problem) => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Object URL of a chosen picture, revoked when the picture is no longer shown. */
 export function usePictureUrl(picture: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

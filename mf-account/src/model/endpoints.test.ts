@@ -1,4 +1,3 @@
-/** Compares the passkey and second-step endpoints with endpoints.txt. Run with `-u` to update the file. */
 import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';
 import { expect, test } from 'vitest';
 

@@ -12,7 +12,6 @@ export function fakePictures(): void {
   });
 }
 
-/** Creates a file with the first bytes of a JPEG. */
 export function photoFile(name = 'me.jpg'): File {
   return new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
 }

@@ -10,11 +10,9 @@ import styles from './AccountMenu.module.css';
 import { Initials } from './Initials';
 
 interface AccountMenuProps {
-  /** Position of the menu: above its button at the foot of the rail, below it in the bar. */
   places: 'above' | 'below';
 }
 
-/** Menu of the signed-in person: language, link to the site, sign-out. */
 export function AccountMenu({ places }: AccountMenuProps) {
   const t = useT('admin');
   const { user } = useSession();

@@ -9,7 +9,6 @@ import styles from './AmountInput.module.css';
 interface AmountInputProps {
   label: string;
   cents: Cents;
-  /** Upper limit: the amount that is left. */
   maxCents: Cents;
   onChange: (cents: Cents) => void;
   disabled?: boolean;
@@ -17,7 +16,6 @@ interface AmountInputProps {
 
 const SHARES = [0.25, 0.33, 0.5] as const;
 
-/** Amount that can be typed, set with a slider or chosen as a share. */
 export function AmountInput({ label, cents, maxCents, onChange, disabled = false }: AmountInputProps) {
   const t = useT('admin');
   const id = useId();

@@ -1,7 +1,6 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Happenings } from './Happenings';
 
-/** The author's appeal against hiding a review or message. */
 export function Appeal({ author, text, at }: { author: string; text: string; at: string }) {
   const t = useT('admin');
   return (

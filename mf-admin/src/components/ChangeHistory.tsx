@@ -2,7 +2,6 @@ import type { ApiChange } from '@doorstep/shared-api';
 import { useActWords } from '../hooks/useActWords';
 import { Happenings } from './Happenings';
 
-/** Acts of staff with author and reason. */
 export function ChangeHistory({ changes }: { changes: readonly ApiChange[] }) {
   const wordsOf = useActWords();
   return (

@@ -12,7 +12,6 @@ export interface ChatLine {
   readonly photos: readonly string[];
 }
 
-/** Conversation of both sides: the customer at the end, the provider at the start. */
 export function Chat({ lines, label }: { lines: readonly ChatLine[]; label: string }) {
   const t = useT('admin');
   const { dateTime } = useAdminFormat();

@@ -18,16 +18,13 @@ import { TopBar } from './TopBar';
 interface ConsoleProps {
   /** Title of the bar that replaces the rail: the name of the place, or of the item on a work page. */
   barTitle: string;
-  /** Bar with the key figure and Decide, in place of the tabs on a phone. */
   bar?: ReactNode;
   /** Edge to edge: the screen arranges its own columns. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/**
- * Frame around every screen of the console. Loads the staff member first, and rejects places outside of their rights.
- */
+/** Loads the staff member first, and rejects places outside of their rights. */
 export function Console({ barTitle, bar, bare = false, children }: ConsoleProps) {
   const t = useT('admin');
   const { rights, query, secondStep } = useStaff();

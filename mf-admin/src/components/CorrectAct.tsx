@@ -13,7 +13,6 @@ interface CorrectActProps {
   id: string;
   name: string;
   payable: string;
-  /** Version that staff looked at. */
   version: number;
 }
 

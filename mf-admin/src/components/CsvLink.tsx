@@ -7,7 +7,7 @@ import { useSecondStep } from '../hooks/useSecondStep';
 import type { Filters } from '../model/api/requests';
 import { fetchFile, saveFile } from '../model/files';
 
-/** Downloads the filtered list as a file. The server asks for a fresh code or password, and logs the export. */
+/** The server asks for a fresh code or password, and logs the export. */
 export function CsvLink({ path, filters }: { path: string; filters: Filters }) {
   const t = useT('admin');
   const toast = useToast();

@@ -6,7 +6,6 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Aligns numbers and sums at the end. */
   readonly end?: boolean;
   readonly nowrap?: boolean;
   /** Position in a row that is drawn as a block: own line, end of a line, end of the first line, or hidden. */
@@ -25,13 +24,12 @@ interface DataTableProps<Row> {
   idOf: (row: Row) => string;
   selectedId?: string | undefined;
   isLate?: (row: Row) => boolean;
-  /** Content that opens below a row. */
   detail?: (row: Row) => ReactNode;
   className?: string | undefined;
   foot?: ReactNode;
 }
 
-/** Table of facts. Below 768 pixels each row becomes a block. */
+/** Below 768 pixels each row becomes a block. */
 export function DataTable<Row>({ caption, columns, rows, idOf, className, foot, ...look }: DataTableProps<Row>) {
   return (
     <table className={classes(styles.table, className)}>
@@ -90,7 +88,6 @@ function TableRow<Row>({ row, id, columns, selectedId, isLate, detail }: TableRo
   );
 }
 
-/** Name with a description below. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <span className={styles.two}>

@@ -6,7 +6,6 @@ interface DayInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   onChange: (day: string) => void;
 }
 
-/** Native date field. It shows days in the browser's order and returns `yyyy-MM-dd`. */
 export function DayInput({ value, onChange, ...rest }: DayInputProps) {
   // Raw input, because browsers report 0002, 0020 and 0202 while 2026 is typed.
   const [typed, setTyped] = useState<string>();

@@ -10,7 +10,6 @@ interface DecisionActsProps<Decision extends string> {
   decide: Parameters<typeof useDecision<Decision>>[0]['decide'];
 }
 
-/** Buttons for decisions. Each dialog names the consequence and asks for a reason. */
 export function DecisionActs<Decision extends string>(props: DecisionActsProps<Decision>) {
   const { decisions, variants, textsOf, stateOf, decide } = props;
   const { open, dialog } = useDecision<Decision>({

@@ -36,13 +36,10 @@ interface DecisionPanelProps {
   customer: string;
   provider: string;
   question: Question;
-  /** Choices of the panel. Those of a problem by default. */
   choices?: readonly DecisionChoice[];
   /** Label of the apology coupon. Absent where none can be given. */
   couponLabel?: string | undefined;
-  /** Reason why no decision is possible now. */
   blocked?: string | undefined;
-  /** Shown at the top after a conflict: the change by a colleague. */
   conflict?: ReactNode;
   failure?: ReactNode;
   busy: boolean;
@@ -54,7 +51,6 @@ interface DecisionPanelProps {
   onLookAgain?: (() => void) | undefined;
 }
 
-/** Form of a decision: outcome, amount, split of the money and reason. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const t = useT('admin');
   const id = useId();
@@ -165,7 +161,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
   );
 }
 
-/** Reports the draft to the page, which previews the movements of money. */
 function useDraft(
   choice: DecisionChoice | undefined,
   split: Split | undefined,

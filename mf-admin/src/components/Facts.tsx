@@ -8,7 +8,6 @@ export interface Fact {
   readonly isTotal?: boolean;
 }
 
-/** List of facts: label at the start, value at the end. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

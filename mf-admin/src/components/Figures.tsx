@@ -6,11 +6,9 @@ export interface Figure {
   readonly value: string;
   readonly label: string;
   readonly isBad?: boolean;
-  /** Link to the list that the figure counts. */
   readonly to?: string;
 }
 
-/** Up to five figures between two hairlines. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <div className={styles.figures}>

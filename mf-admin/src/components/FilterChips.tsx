@@ -14,7 +14,7 @@ interface FilterChipsProps {
   onChoose: (id: string) => void;
 }
 
-/** Filters of a list, one of them active. A filter never changes the order. */
+/** A filter never changes the order of the list. */
 export function FilterChips({ filters, current, onChoose }: FilterChipsProps) {
   const t = useT('admin');
   const { number } = useAdminFormat();

@@ -8,7 +8,6 @@ export interface Happening {
   readonly what: ReactNode;
 }
 
-/** Events with their time, in the given order. */
 export function Happenings({ items }: { items: readonly Happening[] }) {
   const { dateTime } = useAdminFormat();
   return (

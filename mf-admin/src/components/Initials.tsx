@@ -1,7 +1,6 @@
 import { initials } from '../model/initials';
 import styles from './parts.module.css';
 
-/** Initials of a staff member, decorative beside the name. */
 export function Initials({ name }: { name: string }) {
   return (
     <span className={styles.initials} aria-hidden="true">

@@ -12,16 +12,14 @@ const keysOf = {
   search: ['/'],
 } as const;
 
-/** Key of the text in the list of shortcuts. */
 export type KeyHint = keyof typeof keysOf | 'filter';
 
 interface KeyHintsProps {
   hints: readonly KeyHint[];
-  /** Number of filters for the number keys. */
   filterCount?: number;
 }
 
-/** Shortcuts of this screen, at its foot. Hidden when they are off, or without a keyboard. */
+/** Hidden when the shortcuts are off, or without a keyboard. */
 export function KeyHints({ hints, filterCount = 0 }: KeyHintsProps) {
   const t = useT('admin');
   const [on] = useShortcutsSetting();

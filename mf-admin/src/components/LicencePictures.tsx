@@ -11,7 +11,6 @@ export interface LicencePicture {
 const SCALES = [1, 1.75, 2.5] as const;
 const QUARTER = 90;
 
-/** Both sides of a licence at the same scale. Each can be rotated. */
 export function LicencePictures({ pictures }: { pictures: readonly LicencePicture[] }) {
   const t = useT('admin');
   const [step, setStep] = useState(0);

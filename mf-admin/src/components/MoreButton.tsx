@@ -3,11 +3,9 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './parts.module.css';
 
 interface MoreButtonProps {
-  /** Result of an infinite query. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** Button below a list that loads the next page. */
 export function MoreButton({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreButtonProps) {
   const t = useT('admin');
   if (!hasNextPage) return null;

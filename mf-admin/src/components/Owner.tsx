@@ -13,7 +13,6 @@ interface OwnerProps {
   onTake?: (() => void) | undefined;
 }
 
-/** Assignee of an item, or a button to take it. */
 export function Owner({ owner, me, of, busy = false, onTake }: OwnerProps) {
   const t = useT('admin');
   if (owner) {

@@ -4,11 +4,9 @@ import parts from './parts.module.css';
 interface PageHeadProps {
   title: string;
   lead?: string;
-  /** At the end of the line. */
   children?: ReactNode;
 }
 
-/** Heading and introduction of a screen. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className={parts.head}>

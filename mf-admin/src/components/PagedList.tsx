@@ -8,18 +8,14 @@ import { ConnectionLost, LoadFailed } from './StateNotes';
 
 interface PagedListProps<Row> {
   query: PagedQuery<Row>;
-  /** Shown instead of an empty list. */
   empty?: ReactNode;
-  /** Notes about failed actions. */
   notes?: ReactNode;
   hints?: readonly KeyHint[];
   filterCount?: number;
-  /** Height of the placeholder rows. */
   rowHeight?: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** List in pages with all its states: loading, failed, empty, loaded, or outdated when offline. */
 export function PagedList<Row>({ query, notes, hints, filterCount, children, ...props }: PagedListProps<Row>) {
   const t = useT('admin');
   const rows = rowsOf(query);

@@ -10,24 +10,19 @@ interface PagedTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** Link that Enter opens. */
   toOf?: (row: Row) => string;
   /** Action of Enter instead of a link. */
   onOpen?: (id: string) => void;
   openId?: string | undefined;
-  /** Content below the open row. */
   sheet?: (id: string) => ReactNode;
   /** Filters in the order of the number keys. */
   filters?: readonly (() => void)[];
-  /** Additional shortcuts of the screen. */
   hints?: readonly KeyHint[];
   empty: ReactNode;
   notes?: ReactNode;
-  /** Tools above the table, shown once there are rows. */
   tools?: ReactNode;
 }
 
-/** Table in pages whose rows can be chosen and opened by keyboard. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { query, idOf, toOf, onOpen, openId, sheet, filters = [], hints = [] } = props;
   const { selectedId } = useQueueKeys({

@@ -5,12 +5,10 @@ import { DecisionActs } from './DecisionActs';
 interface PayeeActsProps {
   id: string;
   name: string;
-  /** Version that staff looked at. */
   version: number;
   isHeld: boolean;
 }
 
-/** Holds or releases a provider's payouts. */
 export function PayeeActs({ id, name, version: seen, isHeld }: PayeeActsProps) {
   const t = useT('admin');
   const [hold, holding] = useHoldPayoutsMutation();

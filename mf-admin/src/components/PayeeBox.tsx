@@ -13,7 +13,6 @@ import { PayeeActs } from './PayeeActs';
 import { LoadFailed } from './StateNotes';
 import { Box } from './WorkPage';
 
-/** Provider's balance, payout account, hold, and monthly statements. */
 export function PayeeBox({ id, name }: { id: string; name: string }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

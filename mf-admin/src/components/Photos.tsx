@@ -7,7 +7,6 @@ interface PhotosProps {
   labelOf: (place: number) => string;
 }
 
-/** Small photos. Each opens at full size. */
 export function Photos({ photos, labelOf }: PhotosProps) {
   const [open, setOpen] = useState<number>();
   if (photos.length === 0) return null;

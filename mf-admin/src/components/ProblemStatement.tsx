@@ -24,7 +24,7 @@ interface ProblemStatementProps {
   photoLabel: (place: number) => string;
 }
 
-/** Statement of one side of a problem. Both get the same space and order: name, text, photos, wish. */
+/** Both sides get the same space and order: name, text, photos, wish. */
 export function ProblemStatement({
   name,
   image,

@@ -17,11 +17,9 @@ interface QueueTableProps {
   selectedId: string | undefined;
   /** Undefined when the role may not take items. */
   onTake?: ((item: QueueItem) => void) | undefined;
-  /** Restricts which items can be taken here. All of them by default. */
   canTake?: (item: QueueItem) => boolean;
 }
 
-/** Queue of items that await a decision, oldest first. */
 export function QueueTable({ items, now, me, selectedId, onTake, canTake = () => true }: QueueTableProps) {
   const t = useT('admin');
   const { moment } = useAdminFormat();

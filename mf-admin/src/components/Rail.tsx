@@ -17,7 +17,6 @@ interface RailProps extends NavigationProps {
   onShortcuts: () => void;
 }
 
-/** Navigation with the number of waiting items, and the account menu. */
 export function Rail({ places, counts, onShortcuts }: RailProps) {
   const t = useT('admin');
   return (

@@ -13,25 +13,22 @@ interface ReasonDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Consequence of the action, shown first. */
   consequence: ReactNode;
   /** Usual reasons. A chosen one begins the text that is sent. */
   reasons?: readonly ReasonChoice[];
   wordsLabel: string;
   wordsHint?: string | undefined;
-  /** Preview of the exact text that the person will read. */
   preview?: ((words: string) => ReactNode) | undefined;
   safeLabel: string;
   confirmLabel: string;
   danger?: boolean;
   busy: boolean;
   error: unknown;
-  /** Additional fields between consequence and text. */
   children?: ReactNode;
   onConfirm: (words: string) => void;
 }
 
-/** Dialog with the consequence, a reason and a text. The safe choice comes first. */
+/** The safe choice comes first. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const t = useT('admin');
   const formId = useId();

@@ -14,7 +14,6 @@ interface RowButtonProps {
   second: string;
 }
 
-/** Button that opens a row in place. */
 export function RowButton({ isOpen, onToggle, words, second }: RowButtonProps) {
   return (
     <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onToggle}>
@@ -40,11 +39,9 @@ interface RowSheetProps<T extends { readonly changes: readonly ApiChange[] }> {
     readonly refetch: () => unknown;
   };
   children: (data: T) => ReactNode;
-  /** Actions below the history. */
   acts: (data: T) => ReactNode;
 }
 
-/** Details below a row, with its history and actions. */
 export function RowSheet<T extends { readonly changes: readonly ApiChange[] }>({
   query,
   children,

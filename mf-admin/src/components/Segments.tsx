@@ -9,7 +9,6 @@ interface SegmentsProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** Radio group drawn as segments, with the usual arrow keys. */
 export function Segments<Value extends string>({
   label,
   options,

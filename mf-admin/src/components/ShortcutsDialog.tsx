@@ -17,7 +17,6 @@ const rows: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'help' },
 ];
 
-/** Lists the shortcuts, with the switch that turns them off. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('admin');
   const [on, setOn] = useShortcutsSetting();

@@ -10,7 +10,6 @@ export interface SplitPart {
   readonly cents: Cents;
 }
 
-/** Split of the money as a bar, and as a list with amounts. */
 export function SplitBar({ parts }: { parts: readonly SplitPart[] }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

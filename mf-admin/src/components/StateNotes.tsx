@@ -17,7 +17,7 @@ export function ConnectionLost({ error, since }: { error: unknown; since: number
   );
 }
 
-/** Note about a conflict: a colleague was faster. It lists the changes, and the input stays. */
+/** Lists the changes of the colleague who was faster. The input stays. */
 export function Conflict({ error }: { error: unknown }) {
   const t = useT('admin');
   return (
@@ -28,7 +28,6 @@ export function Conflict({ error }: { error: unknown }) {
   );
 }
 
-/** Changes by colleagues, from the server's rejection. */
 function Changes({ error }: { error: unknown }) {
   const t = useT('admin');
   const wordsOf = useActWords();
@@ -49,7 +48,6 @@ function Changes({ error }: { error: unknown }) {
   );
 }
 
-/** Note about a failed action: the server's message, or advice. */
 export function ActFailed({ error }: { error: unknown }) {
   const t = useT('admin');
   if (error === undefined) return null;
@@ -68,7 +66,6 @@ interface LoadFailedProps {
   busy: boolean;
 }
 
-/** Shown instead of data that failed to load. */
 export function LoadFailed({ error, onRetry, busy }: LoadFailedProps) {
   const t = useT('admin');
   return (

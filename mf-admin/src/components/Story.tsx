@@ -13,7 +13,6 @@ export interface StoryStep {
   readonly icon: IconName;
 }
 
-/** Events of one booking in chronological order. */
 export function Story({ steps }: { steps: readonly StoryStep[] }) {
   const { dateTime } = useAdminFormat();
   return (

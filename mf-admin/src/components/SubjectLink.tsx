@@ -10,7 +10,6 @@ const pagesOf: Readonly<Record<string, { path: string; to: (id: string) => strin
   problem: { path: adminPaths.problem, to: adminTo.problem },
 };
 
-/** Subject of an act, linked to its page where it has one. */
 export function SubjectLink({ type, id }: { type: string; id: string }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();

@@ -14,7 +14,6 @@ interface TopBarProps {
   counts: Counts;
 }
 
-/** Bar that replaces the rail on narrow screens. */
 export function TopBar({ title, places, counts }: TopBarProps) {
   const t = useT('admin');
   const [open, setOpen] = useState(false);

@@ -7,7 +7,6 @@ import { Console } from './Console';
 interface WithIdProps {
   /** List to redirect to when the URL has no id. */
   list: string;
-  /** Title of the page until its access is known. */
   title: string;
   children: (id: string) => ReactNode;
 }

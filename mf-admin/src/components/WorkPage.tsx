@@ -13,18 +13,15 @@ export interface Neighbours {
 }
 
 interface WorkHeadProps {
-  /** List of the item. */
   list: { readonly to: string; readonly label: string };
   neighbours?: Neighbours | undefined;
   picture?: ReactNode;
   title: ReactNode;
   badges?: ReactNode;
   lead?: ReactNode;
-  /** Assignee, or actions for the item. */
   acts?: ReactNode;
 }
 
-/** Head of a work page: link to the list, previous and next item, title and description. */
 export function WorkHead({ list, neighbours, picture, title, badges, lead, acts }: WorkHeadProps) {
   const t = useT('admin');
   const navigate = useNavigate();
@@ -80,7 +77,6 @@ function Step({ to, label, icon }: { to: string | undefined; label: string; icon
 
 interface WorkColumnsProps {
   children: ReactNode;
-  /** Side column with the decision and the facts. */
   aside: ReactNode;
   asideLabel: string;
   wide?: boolean;
@@ -113,7 +109,6 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** Box of the side column that groups related content. */
 export function Box({ title, aside, decides = false, children }: SectionProps & { decides?: boolean }) {
   return (
     <section className={styles.box} data-decides={decides || undefined} id={decides ? DECISION : undefined}>
@@ -128,14 +123,12 @@ export function Box({ title, aside, decides = false, children }: SectionProps & 
 
 const DECISION = 'decision';
 
-/** Scrolls to the decision panel and focuses its first control. */
 export function goToDecision() {
   const panel = document.getElementById(DECISION);
   panel?.scrollIntoView({ block: 'start' });
   panel?.querySelector<HTMLElement>('button, input, [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** Scrolls to the top when another item opens. */
 export function useStartAtTop(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: start over for each item
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [id]);

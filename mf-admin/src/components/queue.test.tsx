@@ -94,7 +94,6 @@ describe('the keys of the queue', () => {
     await userEvent.type(screen.getByRole('textbox'), 'ja1');
     (document.activeElement as HTMLElement).blur();
     for (const modifier of ['Control', 'Meta', 'Alt']) await userEvent.keyboard(`{${modifier}>}ja1{/${modifier}}`);
-    // Keys are ignored behind a dialog or a menu.
     for (const [name, value] of [
       ['aria-modal', 'true'],
       ['role', 'menu'],

@@ -10,7 +10,6 @@ const durationOf = remembered((lang: string, minutes: number) => {
     .join(' ');
 });
 
-/** Formats of the site, with those that only the console needs. */
 export function useAdminFormat() {
   const format = useFormat();
   const { lang } = useLanguage();

@@ -3,7 +3,6 @@ import { useGetTodayQuery } from '../model/api/todayApi';
 import type { Counts } from '../model/places';
 import { useStaff } from './useStaff';
 
-/** Number of waiting items by place, for staff who may see the queue. */
 export function useCounts(): Counts {
   const { may, isPassed } = useStaff();
   const { data } = useGetTodayQuery(may('today.read') && isPassed ? undefined : skipToken, {

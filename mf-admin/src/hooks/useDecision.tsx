@@ -7,19 +7,16 @@ import { useSecondStep } from './useSecondStep';
 export interface DecisionTexts {
   readonly title: string;
   readonly consequence: string;
-  /** Content between consequence and text, such as the affected jobs. */
   readonly more?: ReactNode;
   readonly wordsLabel: string;
   readonly wordsHint?: string | undefined;
   readonly confirmLabel: string;
-  /** Toast after success. */
   readonly done: string;
   readonly danger?: boolean;
 }
 
 interface DecisionOptions<Decision> {
   readonly textsOf: (decision: Decision) => DecisionTexts;
-  /** State of the decision's mutation. */
   readonly stateOf: (decision: Decision) => { error?: unknown; isLoading: boolean; reset: () => void };
   readonly decide: (decision: Decision, words: string) => Promise<{ readonly error?: unknown }>;
 }

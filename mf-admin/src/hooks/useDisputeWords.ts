@@ -10,7 +10,7 @@ const reasons = [
   'subscription_canceled',
 ] as const;
 
-/** Translates the gateway's dispute reasons. Unknown reasons get a general text. */
+/** Unknown reasons of the gateway get a general text. */
 export function useDisputeWords() {
   const t = useT('admin');
   return {

@@ -2,7 +2,6 @@ import { type BookingStatus, type ProblemKind, problemWishes } from '@doorstep/s
 import { nameOf, statusCodes } from '@doorstep/shared-api/wire';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Texts for problems, wishes and accounts of the ledger. */
 export function useProblemWords() {
   const t = useT('admin');
   const ui = useT('ui');
@@ -12,10 +11,9 @@ export function useProblemWords() {
       .map((one) => t(`account.${one}`))
       .join(', ');
   return {
-    /** Kind of the reported problem. Decisions that the staff started have their own text. */
+    /** Decisions that the staff started have their own text. */
     kind: ({ kind, by }: { readonly kind: ProblemKind; readonly by: string }) =>
       t(`problemKind.${by === 'staff' ? 'unasked' : kind}`),
-    /** Text of a usual wish, otherwise the person's own words. */
     wish: (wish: string) => (problemWishes.some((one) => one === wish) ? t(`wish.${wish}`) : wish),
     status: (code: string) => ui(`status.${statusOf(code)}`),
     account,

@@ -11,7 +11,6 @@ interface QueueKeys<Row> {
   rows: readonly Row[];
   onTake?: ((row: Row) => void) | undefined;
   onGiveBack?: ((row: Row) => void) | undefined;
-  /** Filters in the order of the number keys. */
   filters?: readonly (() => void)[];
   onOpen?: (row: Row) => void;
 }

@@ -1,7 +1,6 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useStaff } from './useStaff';
 
-/** Roles of the signed-in person, such as "Operations". */
 export function useRoleNames(): string {
   const t = useT('admin');
   return useStaff()

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { CodeForm } from '../components/secondStep/CodeForm';
 import { PasswordForm } from '../components/secondStep/PasswordForm';
 
-/** Returns which confirmation the server requires before the action. */
 function questionOf({ error }: { readonly error?: unknown }): 'code' | 'password' | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'confirm_again') return 'password';

@@ -1,7 +1,7 @@
 import type { StaffRight } from '@doorstep/shared-api/domain';
 import { useGetStaffQuery } from '../model/api/staffApi';
 
-/** Signed-in staff member and their rights. Rights are empty until they are loaded. */
+/** Rights are empty until they are loaded. */
 export function useStaff() {
   const query = useGetStaffQuery();
   const { data } = query;
@@ -13,7 +13,6 @@ export function useStaff() {
     roles: data?.roles ?? [],
     rights,
     secondStep: data?.second_step,
-    /** Whether the second step of the sign-in is passed or not required. */
     isPassed: data?.second_step === 'off' || data?.second_step === 'passed',
     may: (right: StaffRight) => rights.includes(right),
   };

@@ -1,7 +1,6 @@
 import type { BasisPoints, BookingStatus, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
 import { type CouponTerms, type Split, splitOf, splitWithCoupon } from './split';
 
-/** Choices of the panel. A refund is offered in full and in part. */
 export type DecisionChoice = 'full' | 'part' | 'pay_provider' | 'cancel' | 'complete' | 'none' | 'reassign';
 
 /** `reassign` offers the job to other providers at the same time and price. For bookings only. */
@@ -11,9 +10,7 @@ export interface Question {
   readonly status: BookingStatus;
   /** Captured money that is neither refunded nor assigned. */
   readonly leftCents: Cents;
-  /** Commission rate of the booking. */
   readonly commission: BasisPoints;
-  /** Set for a booking with a coupon. */
   readonly coupon?: CouponTerms | undefined;
 }
 
@@ -30,15 +27,13 @@ export function choicesOf({ status, leftCents, coupon }: Question): DecisionChoi
 export const outcomeOf = (choice: DecisionChoice): DecisionOutcome =>
   choice === 'full' || choice === 'part' ? 'refund' : choice;
 
-/** Converts the server's outcomes to choices. */
 export const choicesOfMoves = (moves: readonly DecisionOutcome[]): DecisionChoice[] =>
   moves.flatMap((move): DecisionChoice[] => (move === 'refund' ? ['full', 'part'] : [move]));
 
-/** Reports whether the choice needs a refund amount. */
 export const hasAmount = (choice: DecisionChoice, { status, leftCents }: Question) =>
   leftCents > 0 && (choice === 'part' || (choice === 'cancel' && status !== 'open'));
 
-/** Computes the split of the money. Undefined when none moves. Commission applies only to finished work. */
+/** Undefined when no money moves. Commission applies only to finished work. */
 export function splitFor(choice: DecisionChoice, refundCents: Cents, question: Question): Split | undefined {
   const { status, leftCents, commission } = question;
   if (choice === 'none' || choice === 'reassign') return undefined;

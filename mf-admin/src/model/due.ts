@@ -1,6 +1,5 @@
 const HOUR_MS = 3_600_000;
 
-/** Time before the deadline when an item is marked as due soon. */
 const SOON_MS = 3 * HOUR_MS;
 
 /** Time before the deadline from which the weekday is shown instead of hours. */

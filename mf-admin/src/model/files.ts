@@ -9,7 +9,7 @@ type FetchedFile =
   | { readonly file: NamedFile; readonly error?: undefined }
   | { readonly file?: undefined; readonly error: ApiError };
 
-/** Downloads a file and its name. Returns the error like other calls. */
+/** Returns the error instead of throwing it. */
 export async function fetchFile(url: string): Promise<FetchedFile> {
   try {
     const response = await fetch(url);
@@ -26,7 +26,6 @@ export async function fetchFile(url: string): Promise<FetchedFile> {
   }
 }
 
-/** Saves a file through the browser's download. */
 export function saveFile({ name, content }: NamedFile): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download: name }).click();

@@ -1,4 +1,3 @@
-/** Initials of the first and the last word of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = ''] = words;
@@ -9,5 +8,4 @@ export function initials(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** First name of a colleague, for rows. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

@@ -1,6 +1,6 @@
 import type { Neighbours } from '../components/WorkPage';
 
-/** Position within the loaded list. Undefined when the item is not in it. */
+/** Undefined when the item is not in the loaded list. */
 export function neighboursOf(ids: readonly string[], id: string, to: (id: string) => string): Neighbours | undefined {
   const index = ids.indexOf(id);
   if (index < 0) return undefined;

@@ -1,6 +1,5 @@
 import type { Page } from './api/requests';
 
-/** Part of an infinite query's result that a list needs. */
 export interface PagedQuery<Row> {
   readonly data?: { readonly pages: readonly Page<Row>[] } | undefined;
   readonly error?: unknown;
@@ -12,6 +11,6 @@ export interface PagedQuery<Row> {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Rows of all loaded pages. Undefined before the first. */
+/** Undefined before the first page. */
 export const rowsOf = <Row>({ data }: PagedQuery<Row>): readonly Row[] | undefined =>
   data?.pages.flatMap(({ items }) => items);

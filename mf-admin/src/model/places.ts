@@ -16,7 +16,6 @@ export interface Place {
     | 'staff';
   readonly to: string;
   readonly icon: IconName;
-  /** The icon has a filled variant for the current place. */
   readonly fills?: boolean;
   readonly right: StaffRight;
   /** Work pages that belong to the place. */
@@ -25,7 +24,6 @@ export interface Place {
 
 export type PlaceId = Place['id'];
 
-/** Waiting items by place. */
 export type Counts = Partial<Readonly<Record<PlaceId, number>>>;
 
 /** Places in the order of the rail. The phone's tabs are the first four that the person may open. */
@@ -51,7 +49,6 @@ export const places: readonly Place[] = [
   { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
 ];
 
-/** Returns the places that the person may open. */
 export const placesFor = (rights: readonly StaffRight[]) => places.filter(({ right }) => rights.includes(right));
 
 export const placeAt = (pathname: string) => places.find(({ to, also }) => to === pathname || also?.includes(pathname));

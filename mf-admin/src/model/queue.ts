@@ -17,7 +17,6 @@ export interface QueueItem {
   readonly id: string;
   readonly kind: QueueKind;
   readonly title: string;
-  /** Text of the kind, for lists with several kinds. */
   readonly kindWords?: string;
   readonly line: string;
   readonly since: string;
@@ -47,7 +46,6 @@ export const kindBadge: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'g
 export const queueFilters = ['all', 'late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
-/** Counts of one kind, as `/admin/today` returns them. */
 type Counted = Pick<Today['queues'][number], 'kind' | 'count' | 'late' | 'due_soon' | 'mine' | 'unowned'>;
 
 const kindsOf: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = {

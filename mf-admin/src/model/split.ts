@@ -1,7 +1,7 @@
 import { type BasisPoints, type BookingTerms, type Cents, earnedShares, share } from '@doorstep/shared-api/domain';
 import type { CouponTermsWire } from './api/problemsApi';
 
-/** Split of the money in question. The parts add up to it and the platform's addition for a coupon. */
+/** The parts add up to the money in question plus the platform's addition for a coupon. */
 export interface Split {
   readonly refundCents: Cents;
   readonly providerCents: Cents;
@@ -10,7 +10,6 @@ export interface Split {
   readonly promotionCents?: Cents;
 }
 
-/** Terms of a booking with a coupon, and what the platform still has to add. */
 export interface CouponTerms {
   readonly terms: BookingTerms;
   readonly leftCents: Cents;

@@ -18,7 +18,6 @@ export const robin: Staff = {
 
 type Answer = StubResponse | ((query: RecordedRequest['query']) => StubResponse);
 
-/** Error response of the server: problem+json. */
 export const refused = (status: number, code: string, detail = 'No.'): StubResponse => ({
   status,
   body: { status, code, detail, title: code },
@@ -42,7 +41,6 @@ export function stubAdmin() {
     return new Response(status === 204 ? null : JSON.stringify(content), { status });
   };
   return {
-    /** Staff calls that were sent, without duplicates. */
     calls: (): readonly string[] => [...requests.keys()],
     sent: (call: string): readonly RecordedRequest[] => requests.get(call) ?? [],
     answer: (call: string, response: Answer) => void answers.set(call, response),

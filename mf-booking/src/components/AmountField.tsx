@@ -5,17 +5,15 @@ import { typedAmount } from '@doorstep/shared-ui/inputs';
 import { useId } from 'react';
 
 interface AmountFieldProps {
-  /** Text as typed. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   maxLength: number;
 }
 
-/** Returns the amount in cents. Undefined when the text is not an amount. */
+/** Undefined when the text is not an amount. */
 export const typedCents = (amount: string) => parseMoney(typedAmount(amount));
 
-/** Input for an amount of money. */
 export function AmountField({ value, onChange, error, maxLength }: AmountFieldProps) {
   const t = useT('booking');
   const id = useId();

@@ -10,7 +10,6 @@ interface AmountsProps {
   isAgreed?: boolean | undefined;
 }
 
-/** The three figures of a booking, as the server (or the contract's arithmetic) made them. */
 export function Amounts({ amounts, coupon, isAgreed }: AmountsProps) {
   const t = useT('booking');
   return (

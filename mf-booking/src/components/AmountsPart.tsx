@@ -12,7 +12,6 @@ interface AmountsPartProps {
   failed?: { readonly onRetry: () => void; readonly busy: boolean; readonly message?: string } | undefined;
 }
 
-/** Shows the amounts, a placeholder while they load, or an error with a way to retry. */
 export function AmountsPart({ amounts, coupon, isAgreed, failed }: AmountsPartProps) {
   const t = useT('booking');
   if (amounts) return <Amounts amounts={amounts} coupon={coupon} isAgreed={isAgreed} />;

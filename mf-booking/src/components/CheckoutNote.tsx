@@ -7,9 +7,7 @@ import { NearestTimes } from './FreeTimes/NearestTimes';
 
 interface CheckoutNoteProps {
   problem: CheckoutProblem | undefined;
-  /** Opens the choice of another time, where that is possible. */
   onChooseTime?: () => void;
-  /** Takes one of the free times that the server offers, read on the clocks of `zone`. */
   onTakeTime?: (slot: Slot) => void;
   zone: string;
   /** Words a changed price without mentioning a payment, for screens that take none. */
@@ -20,7 +18,7 @@ interface CheckoutNoteProps {
 const WAIT = { tone: 'wait', icon: 'warning' } as const;
 const BAD = { tone: 'bad' } as const;
 
-/** Says why a booking failed and how to fix it. The server's own sentence comes first. */
+/** The server's own sentence comes first. */
 export function CheckoutNote({
   problem,
   onChooseTime,

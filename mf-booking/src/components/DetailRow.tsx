@@ -7,11 +7,9 @@ interface DetailRowProps {
   title: ReactNode;
   detail?: ReactNode;
   action?: ReactNode;
-  /** Makes the whole row pressable. */
   onPress?: () => void;
 }
 
-/** Row with one fact of a booking: an arched icon, a title, a detail and an action. */
 export function DetailRow({ icon, title, detail, action, onPress }: DetailRowProps) {
   return (
     <div className={styles.row}>

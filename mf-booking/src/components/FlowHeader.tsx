@@ -8,7 +8,6 @@ interface FlowHeaderProps {
   current: 2 | 3;
 }
 
-/** Header of the two booking steps: the back link, the current step and the heading. */
 export function FlowHeader({ back, title, current }: FlowHeaderProps) {
   const t = useT('booking');
   const steps = [{ label: t('steps.services') }, { label: t('steps.summary') }, { label: t('steps.payment') }];

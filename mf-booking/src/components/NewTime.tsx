@@ -8,7 +8,6 @@ interface NewTimeProps {
   className?: string | undefined;
 }
 
-/** Says which free time replaced the one that was taken. */
 export function NewTime({ slot, zone, className }: NewTimeProps) {
   const t = useT('booking');
   const { dateTime } = useFormat();

@@ -7,7 +7,6 @@ interface NoDraftProps {
   to: string;
 }
 
-/** Shown on a booking step when there is no draft. Links to a place to start. */
 export function NoDraft({ title, text, action, to }: NoDraftProps) {
   const hasRoute = useHasRoute();
   return <EmptyState title={title} text={text} action={hasRoute(to) && <Button to={to}>{action}</Button>} />;

@@ -8,7 +8,6 @@ interface PriceRowsProps {
   isAgreed?: boolean;
 }
 
-/** Rows of a price that add up to the amount to pay. */
 export function PriceRows({ rows, isAgreed = true }: PriceRowsProps) {
   const t = useT('booking');
   const { money, lineName } = useFormat();

@@ -24,16 +24,13 @@ interface SuccessDialogProps {
   requestTo?: Person | undefined;
   /** Provider who received the booking. Absent when it went to all free providers. */
   chosen?: Person | undefined;
-  /** Title and text. Default: those of a new booking. */
   title?: string;
   text?: string;
-  /** Target of the Done button. */
   doneTo?: string;
-  /** Whether to show the booking's number and price. */
   hasFacts?: boolean;
 }
 
-/** Confirms the booking. Done usually leads home. Closing the dialog leads to the booking. */
+/** Done usually leads home. Closing the dialog leads to the booking. */
 export function SuccessDialog({
   booking,
   amountCents,
@@ -122,7 +119,6 @@ interface WaitingProps {
   chosen: Person | undefined;
 }
 
-/** For a booking that no provider has accepted yet: says where its money is and who answers. */
 function Waiting({ booking: { payment, payableCents }, amountCents, chosen }: WaitingProps) {
   const t = useT('booking');
   const { money } = useFormat();
@@ -132,7 +128,7 @@ function Waiting({ booking: { payment, payableCents }, amountCents, chosen }: Wa
   return <p>{held ? `${held} ${next}` : next}</p>;
 }
 
-/** Says how long this provider usually takes to answer. Empty when too little is known. */
+/** Empty when too little is known about the provider. */
 function UsualAnswer({ providerId }: { providerId: string }) {
   const t = useT('booking');
   const { data: provider } = useGetProviderQuery(providerId);

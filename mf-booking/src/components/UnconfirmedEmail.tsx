@@ -5,7 +5,6 @@ import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 
-/** Tells a customer with an unconfirmed email address which mails they do not get and where to confirm it. */
 export default function UnconfirmedEmail() {
   const t = useT('booking');
   const { apiExtensions } = useSettings();

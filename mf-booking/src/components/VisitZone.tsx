@@ -7,7 +7,6 @@ interface VisitZoneProps {
   children: ReactNode;
 }
 
-/** Shows the times inside on the clocks of the booking's service address, once they are known. */
 export function VisitZone({ bookingId, children }: VisitZoneProps) {
   const { data } = useGetBookingQuery(bookingId);
   return <TimeZoneProvider timeZone={data?.timeZone}>{children}</TimeZoneProvider>;

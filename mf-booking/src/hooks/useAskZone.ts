@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Finds the zone of a chosen address: what the draft or our server knows of it, where its coordinates lie with another server,
- * else the zone of the site.
+ * Uses the zone that the draft or our server knows. With another server, uses the zone of the coordinates, and
+ * otherwise the zone of the site.
  */
 export function useAskZone(): (place: Place, served: Served) => Promise<string> {
   const { timeZone: siteZone, apiExtensions } = useSettings();

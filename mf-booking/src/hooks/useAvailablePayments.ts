@@ -16,14 +16,10 @@ export interface AvailablePayments {
   /** Undefined when there is no wallet. */
   readonly walletCents?: number;
   readonly takesUpi: boolean;
-  /** Whether cards can be saved. */
   readonly keepsCards: boolean;
 }
 
-/**
- * Returns the payment methods of this customer. Leaves out a method that cannot be loaded. A new card is always
- * offered.
- */
+/** Leaves out a method that cannot be loaded. A new card is always offered. */
 export function useAvailablePayments(): AvailablePayments {
   const { apiExtensions, stripePublishableKey } = useSettings();
   const request = apiExtensions ? undefined : skipToken;

@@ -15,11 +15,10 @@ import { loadStripeScript } from '../model/payment/stripeScript';
 import { type ConfirmedBy, testGateway } from '../model/payment/testGateway';
 import { type AvailablePayments, useAvailablePayments } from './useAvailablePayments';
 
-/** The gateway of this page. Which one it is may be known only after the checkout has begun: each call finds it then. */
+/** The kind of gateway may be known only after the checkout has begun, so each call looks it up. */
 export function useCardGateway(payFor: (quote: Quote) => PayFor): {
   gateway: CardGateway;
   availablePayments: AvailablePayments;
-  /** Registers Stripe's card fields while they are on screen. */
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
 } {
   const { apiExtensions } = useSettings();

@@ -15,7 +15,6 @@ import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
  */
 const PHOTOS_TIMEOUT_MS = 4_000;
 
-/** The checkout of the draft in this tab, and where it stands. */
 export function useCheckout(): RunningCheckout {
   const { apiExtensions } = useSettings();
   const { clear } = useDraft();

@@ -12,7 +12,7 @@ export interface RunningCheckout extends Omit<ReturnType<typeof useCardGateway>,
   readonly phase: CheckoutPhase;
 }
 
-/** A checkout in this tab, and where it stands. What it is for is decided once. */
+/** The purpose is fixed on the first render. */
 export function useCheckoutWith(
   payFor: (quote: Quote) => PayFor,
   portsWith: (gateway: CardGateway) => CheckoutPorts,

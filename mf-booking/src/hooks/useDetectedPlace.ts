@@ -17,10 +17,7 @@ const whereAmI = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 });
   });
 
-/**
- * Finds the address of the device's location. After any failure the customer chooses the address by hand. The reason is
- * logged.
- */
+/** After any failure the customer chooses the address by hand. The reason is logged. */
 export function useDetectedLocation() {
   const [detection, setDetection] = useState<Detection>({ status: 'idle' });
   const [reverseGeocode] = useLazyReverseGeocodeQuery();

@@ -11,11 +11,9 @@ interface FirstFreeInput {
   providerId: string | undefined;
   durationMinutes: number;
   zone: string;
-  /** Times that the server has refused as taken since the list was loaded. */
   taken: readonly Slot[];
 }
 
-/** As Soon as Possible with a chosen provider: when that is. */
 export function useFirstFree({ providerId, durationMinutes, zone, taken }: FirstFreeInput) {
   const today = wallTimeIn(zone, useNow()).date;
   const { isOffered, slots, failed, refetch } = useFreeTimes({ providerId, durationMinutes, day: today, today });

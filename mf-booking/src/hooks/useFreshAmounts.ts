@@ -2,7 +2,6 @@ import { updateDraft } from '@doorstep/shared-api/draft';
 import { useEffect } from 'react';
 import type { CheckoutPhase } from '../model/checkout/checkout';
 
-/** Requests the amounts again when the server reports others or rejects the coupon. */
 export function useCurrentAmounts(phase: CheckoutPhase, refetch: () => void): void {
   const problem = phase.name === 'ready' ? phase.problem : undefined;
   useEffect(() => {

@@ -18,7 +18,7 @@ function problemOf(error: unknown): CheckoutProblem {
   return { ...declineProblem({ code: error.code ?? '' }), ...message };
 }
 
-/** Saves a card at the gateway. Ours takes its test number, and Stripe's own fields set the card up there. */
+/** The test gateway takes its test card number. Stripe's own fields set the card up at Stripe. */
 export function useSaveCard(publishableKey: string | undefined) {
   const [add] = useAddPaymentMethodMutation();
   const [startSetup] = useStartCardSetupMutation();

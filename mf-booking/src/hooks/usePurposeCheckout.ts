@@ -8,7 +8,6 @@ import { acquirePaying } from '../model/payment/payingTab';
 import { storedAttempt } from '../model/payment/storedAttempt';
 import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
 
-/** An amount in the shape of a quote: what a checkout pays. */
 export function quoteOf(
   amounts: Pick<Quote, 'totalCents' | 'discountCents' | 'payableCents'>,
   lines: Quote['lines'] = [],
@@ -36,8 +35,8 @@ const done = (facts: Partial<CreatedBooking>): CreatedBooking => ({
 });
 
 /**
- * The same careful way to pay as for a new booking, for something that is there already: where that one sends the
- * booking with its key, this one gives the confirmed payment to its purpose, again and again, until it is answered.
+ * Pays for something that already exists, with the same safeguards as a new booking. Repeats the confirmed payment
+ * until the server has answered.
  */
 function usePurposeCheckout(
   storageKey: `doorstep.${string}`,
@@ -59,7 +58,6 @@ function usePurposeCheckout(
   }));
 }
 
-/** Pays for a booking that is still unpaid. */
 export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout {
   const [payBooking] = usePayBookingMutation();
   return usePurposeCheckout(
@@ -73,7 +71,6 @@ export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout 
   );
 }
 
-/** Pays a tip to the provider of a finished booking. */
 export function useTipPayment(bookingId: string): RunningCheckout {
   const [giveTip] = useGiveTipMutation();
   return usePurposeCheckout(
@@ -86,7 +83,6 @@ export function useTipPayment(bookingId: string): RunningCheckout {
   );
 }
 
-/** Adds money to the wallet. */
 export function useTopUp(): RunningCheckout {
   const [topUp] = useTopUpWalletMutation();
   return usePurposeCheckout(

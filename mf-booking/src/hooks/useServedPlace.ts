@@ -19,14 +19,12 @@ export const isServed = (served: Served): boolean => served === undefined || (se
 
 const fieldsOf = ({ address, lat, long }: Address) => ({ address, lat, long });
 
-/** Reports whether a chosen address is in the service area. */
 export function useServedPlace(address: Address | undefined): Served {
   const { apiExtensions } = useSettings();
   const { currentData } = useGetServicePlaceQuery(apiExtensions && address ? fieldsOf(address) : skipToken);
   return currentData === null ? 'unknown' : currentData;
 }
 
-/** Returns the same check as a function to call on demand. */
 export function useAskServedPlace(): (address: Address) => Promise<Served> {
   const { apiExtensions } = useSettings();
   const [ask] = useLazyGetServicePlaceQuery();

@@ -10,8 +10,8 @@ interface ChosenStart extends WallTime {
 }
 
 /**
- * Asks the server, where it can be asked, whether anybody could come to an open job at that time: before there is
- * anything to pay. What else may be wrong, and a server that does not answer, is the booking's own business.
+ * Asks the server before payment whether anybody could come to an open job at that time. Ignores other problems and a
+ * server that does not answer, because the booking itself handles them.
  */
 export function useStartCheck(zone: string) {
   const { apiExtensions } = useSettings();

@@ -3,7 +3,6 @@ import { updateDraft } from '@doorstep/shared-api/draft';
 import { useState } from 'react';
 import type { Checkout } from '../model/checkout/checkout';
 
-/** Stores an offered free time in the draft, and keeps it so that the screen can mention it. */
 export function useChooseTime(checkout: Checkout, zone: string) {
   const [selectedSlot, setSelectedSlot] = useState<Slot>();
   function chooseTime(slot: Slot) {

@@ -1,7 +1,7 @@
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { visitMinutes } from '@doorstep/shared-api/domain';
 
-/** How long a visit with these services takes; a booking knows them by name only. */
+/** A booking knows its services only by name. */
 export function useVisitMinutes(
   services: readonly { readonly subcategoryId?: string; readonly name: string; readonly quantity?: number }[],
 ): number {

@@ -12,7 +12,7 @@ export interface CategoryStripProps {
   readonly currentId?: string;
 }
 
-/** The street of doors, 150 px per press of an arrow. A visitor's door leads to the login and back to the category. */
+/** An arrow scrolls by 150 px. A visitor's link leads to the login and back to the category. */
 export function CategoryStrip({ categories, label, heading, currentId }: CategoryStripProps) {
   const status = useSessionStatus();
   return (

@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { loadCreateBookingDialog } from './loadCreateBookingDialog';
 
-/** Props of mf-booking's dialog. It reads and writes the draft by itself and leads to the summary. */
 interface CreateBookingDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -15,8 +14,7 @@ type ExposedModule =
   | { readonly status: 'unasked' | 'loading' | 'failed' }
   | { readonly status: 'ready'; readonly Dialog: ComponentType<CreateBookingDialogProps> };
 
-/** Whether the dialog is wanted, and how far its code has come. */
-/** As long as the shell waits for a screen. */
+/** Milliseconds, as long as the shell waits for a screen. */
 const LATE_MS = 4000;
 
 export function useCreateBooking() {
@@ -27,7 +25,7 @@ export function useCreateBooking() {
   const load = () => {
     setAttempt((count) => count + 1);
     setExposedModule({ status: 'loading' });
-    // It may still come: then it takes the place of what says that it does not.
+    // The dialog may still arrive. It then replaces the error message.
     const late = setTimeout(
       () => setExposedModule((now) => (now.status === 'loading' ? { status: 'failed' } : now)),
       LATE_MS,
@@ -64,7 +62,7 @@ interface CreateBookingProps {
   readonly bookingType: BookingType;
 }
 
-/** The dialog, or a sentence and "Try again" when its remote cannot be had. What was chosen stays as it is. */
+/** Shows an error with a retry when the remote cannot be loaded. The customer's choices stay. */
 export function CreateBooking({ control, bookingType }: CreateBookingProps) {
   const { exposedModule, attempt, isOpen, close, retry } = control;
   if (exposedModule.status === 'ready') {
@@ -93,7 +91,7 @@ function DialogFailed({ open, onClose, onRetry }: DialogFailedProps) {
   );
 }
 
-/** An exposed module of another remote may also break while it renders; that costs the dialog, not the screen. */
+/** A module of another remote may break while it renders. That costs the dialog, not the screen. */
 class ExposedModuleBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

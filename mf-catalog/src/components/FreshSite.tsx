@@ -4,10 +4,6 @@ import { Button, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 
-/**
- * Texts for a new site that has no categories or providers yet. Visitors learn that there are none, and staff learn how
- * to add them.
- */
 export function useFreshSiteWords(missing: 'categories' | 'providers'): { text: string; action: ReactNode } {
   const t = useT('catalog');
   const status = useSessionStatus();

@@ -9,7 +9,6 @@ export interface LoadErrorProps {
   readonly level?: 2 | 3;
 }
 
-/** Replaces the content after a failed request: the server's sentence, or ours, and "Try again". */
 export function LoadError({ error, onRetry, busy, level }: LoadErrorProps) {
   const failedText = useFailedText();
   return (

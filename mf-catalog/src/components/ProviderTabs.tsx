@@ -4,10 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useProviderSearch } from '../hooks/useProviderSearch';
 import { providerTabs } from '../model/providers/providerSearch';
 
-/**
- * Each tab has its own URL, so that a filtered list can be shared and reloaded. `count`: number of results on the
- * current tab.
- */
+/** Each tab has its own URL, so that a filtered list can be shared and reloaded. */
 export function ProviderTabs({ count }: { readonly count?: number }) {
   const t = useT('catalog');
   const { pathname } = useLocation();

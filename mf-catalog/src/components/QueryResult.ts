@@ -1,4 +1,3 @@
-/** Part of a query's result that a section needs of a list its screen loads. */
 export interface QueryResult<Data> {
   readonly data?: Data;
   readonly isLoading: boolean;

@@ -2,7 +2,6 @@ import { type OrderLine, quantityOf, type Service } from '@doorstep/shared-api/d
 import { Chip, Stepper, UnitPrice } from '@doorstep/shared-ui';
 import { memo } from 'react';
 
-/** Chosen services of a list, with the functions that change them. */
 export interface ServiceChoice {
   readonly lines: readonly OrderLine[];
   readonly toggle: (service: Service) => void;
@@ -14,7 +13,6 @@ interface ServiceChipProps {
   readonly choice: ServiceChoice;
 }
 
-/** Service with its price. Once chosen, it has a stepper if it is priced by unit. */
 export function ServiceChip({ service, choice: { lines, toggle, count } }: ServiceChipProps) {
   const line = lines.find(({ subcategoryId }) => subcategoryId === service.id);
   return <CountedChip service={service} quantity={line && quantityOf(line)} onToggle={toggle} onCount={count} />;
@@ -22,7 +20,6 @@ export function ServiceChip({ service, choice: { lines, toggle, count } }: Servi
 
 interface CountedChipProps {
   readonly service: Service;
-  /** Undefined when the service is not chosen. */
   readonly quantity: number | undefined;
   readonly onToggle: ServiceChoice['toggle'];
   readonly onCount: ServiceChoice['count'];

@@ -7,7 +7,6 @@ export interface TrailStep {
   readonly to: string;
 }
 
-/** Breadcrumb from home to this page. The last step is the page itself. */
 export function Trail({ steps }: { readonly steps: readonly TrailStep[] }) {
   const t = useT('catalog');
   return (

@@ -4,7 +4,6 @@ import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WindowedList, type WindowedListHandle } from './WindowedList';
 
-/** Stub that never reports an intersection, as in a window that is near the first rows alone. */
 class FarObserver {
   observe() {}
   disconnect() {}
@@ -47,7 +46,6 @@ const show = (length: number) =>
     </WindowedList>,
   );
 
-/** Runs idle callbacks, each of which renders a part. */
 function passIdleTime() {
   for (let moment = 0; moment < 20; moment += 1) act(() => vi.runAllTimers());
 }

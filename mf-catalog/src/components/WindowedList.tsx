@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 const partLength = 12;
 /** Distance beyond the window at which a part is drawn, relative to the window's height. */
 const margin = '120%';
-/** Parts that an idle page draws one after the other, and keeps: a list of up to 120 rows then stands on the page as a whole. */
+/** Parts that an idle page draws one by one and keeps, so that a list of up to 120 rows is complete. */
 const idleParts = 10;
 /** Estimated height in pixels until the first part is measured. */
 const guessedHeight = 1300;
@@ -28,8 +28,9 @@ interface WindowedListProps<Row> {
 }
 
 /**
- * A list of any length that only draws what is near the window, its first ten parts once the page is idle, and all of it when
- * it is printed: parts of 12 rows, each of which leaves an empty place of its own height behind. The server, and a browser until it has taken over, draw the first part.
+ * Draws the rows near the window, in parts of 12. The first ten parts follow when the page is idle, and all of them for
+ * printing. Other parts keep an empty space of their height. The server and the first browser render draw the first
+ * part.
  */
 export function WindowedList<Row>({ rows, keyOf, className, total, handle, children }: WindowedListProps<Row>) {
   const isMounted = useMounted();
@@ -76,10 +77,7 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
   });
 }
 
-/**
- * Number of parts drawn regardless of the scroll position. Grows by one in each idle period. All are drawn for
- * printing.
- */
+/** Grows by one in each idle period. All parts are drawn for printing. */
 function useDrawnParts(count: number): number {
   const [idleCount, setIdleCount] = useState(0);
   const [isPrinted, setPrinted] = useState(false);
@@ -105,9 +103,7 @@ interface PartProps {
   readonly className?: string;
   readonly isFirst: boolean;
   readonly isAlwaysDrawn: boolean;
-  /** Set when a row of this part must be scrolled into view. */
   readonly isWanted: boolean;
-  /** Estimated height of a part that was never drawn. */
   readonly guess: number;
   readonly onMeasure: (height: number) => void;
   readonly children: () => ReactNode;

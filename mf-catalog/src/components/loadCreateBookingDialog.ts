@@ -2,7 +2,6 @@ import type CreateBookingDialog from 'mf_booking/CreateBookingDialog';
 
 type DialogModule = { readonly default: typeof CreateBookingDialog };
 
-/** The part of the federation runtime that is used here. */
 interface FederationInstance {
   readonly name: string;
   readonly loadRemote: (id: string) => Promise<DialogModule | null>;
@@ -10,7 +9,7 @@ interface FederationInstance {
 
 let hasImportFailed = false;
 
-/** The dialog belongs to mf-booking; it is fetched at runtime, in whatever version is published now. */
+/** Fetched from mf-booking at runtime, in the version that is published now. */
 export async function loadCreateBookingDialog(): Promise<typeof CreateBookingDialog> {
   if (hasImportFailed) return (await importFromRuntime()).default;
   try {
@@ -21,7 +20,7 @@ export async function loadCreateBookingDialog(): Promise<typeof CreateBookingDia
   }
 }
 
-/** A bundle remembers a failed `import()` of a remote as long as the page lives; the runtime below it asks again. */
+/** A bundle remembers a failed `import()` of a remote for the life of the page. The runtime below it can retry. */
 async function importFromRuntime(): Promise<DialogModule> {
   const { __FEDERATION__ } = globalThis as { __FEDERATION__?: { __INSTANCES__: readonly FederationInstance[] } };
   const instance = __FEDERATION__?.__INSTANCES__.find(({ name }) => name === 'mf_catalog');

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 
 /**
- * The keyboard and the names of a combobox with a list below it: arrows move, Enter chooses, Escape closes and keeps the
- * text. With `preselect` the first row is chosen by Enter at once.
+ * Arrows move, Enter chooses, Escape closes and keeps the text. With `preselect`, Enter chooses the first row at once.
  */
 export function useCombobox(options: {
   readonly count: number;
@@ -51,7 +50,6 @@ export function useCombobox(options: {
     active,
     open: () => setOpen(true),
     close,
-    /** Call it when the text changes. */
     typed: () => {
       setOpen(true);
       setExpected(first);

@@ -1,9 +1,7 @@
 import type { ApiError } from '@doorstep/shared-api';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/**
- * Returns the server's message for an error, or our own. Typed loosely because RTK Query returns whatever it caught.
- */
+/** Typed loosely because RTK Query returns whatever it caught. */
 export function useFailedText(): (error: unknown) => string {
   const t = useT('catalog');
   return (error) => (error as Partial<ApiError> | undefined)?.message || t('common.loadFailed');

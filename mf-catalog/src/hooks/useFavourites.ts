@@ -13,8 +13,8 @@ interface Marked {
 }
 
 /**
- * The favourites on cards. A customer's changes at once; a visitor signs in first, comes back to the very place, and finds
- * the heart pressed. Providers and admins have no favourites to keep: then there is no `press`.
+ * A visitor signs in first, returns to the same place and finds the provider saved. `press` is absent for providers and
+ * admins, who have no favourites.
  */
 export function useFavourites() {
   const mark = useToggleFavourite();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls when the element comes near the window, again each time it comes back, and again if it is near when `round`
- * changes; at once where nothing can watch.
+ * Calls each time the element comes near the window, and again if it is near when `round` changes. Calls at once in
+ * browsers without IntersectionObserver.
  */
 export function useNearWindow<Box extends Element>(
   onNear: () => void,

@@ -2,10 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ProviderSearch, readProviderSearch, writeProviderSearch } from '../model/providers/providerSearch';
 
-/**
- * Reads the search from the URL and changes it. Filter changes replace the history entry, so that "back" leaves the
- * list instead of undoing every tick.
- */
+/** Filter changes replace the history entry, so that "back" leaves the list instead of undoing every tick. */
 export function useProviderSearch() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -16,7 +13,6 @@ export function useProviderSearch() {
       setParams((before) => writeProviderSearch(before, { ...readProviderSearch(before), ...part }), {
         replace: !keepsHistory,
       }),
-    /** Returns the link to this list with a part of the search changed. */
     addressOf: (part: Partial<ProviderSearch>) => {
       const query = writeProviderSearch(params, { ...search, ...part }).toString();
       return query ? `?${query}` : '';

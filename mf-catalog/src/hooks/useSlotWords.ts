@@ -13,8 +13,8 @@ export interface SlotWords {
 }
 
 /**
- * A free time on the clocks of the place. A page that was prerendered names the day by its date until the browser knows
- * which day it is.
+ * The time is in the zone of the place. A prerendered page names the day by its date until the browser knows which day
+ * it is.
  */
 export function useSlotWords(zone?: string): (at: string) => SlotWords {
   const t = useT('catalog');

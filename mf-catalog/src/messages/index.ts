@@ -1,4 +1,3 @@
-/** The texts of this remote, one file per language, loaded beside the screen that needs them. */
 export const messages = {
   ns: 'catalog',
   load: {

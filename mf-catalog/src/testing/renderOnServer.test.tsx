@@ -51,7 +51,6 @@ const views = {
   providers: { result: 'true', ...exampleResponses.providers.success },
 };
 
-/** Renders the screen with all islands. Fails when rendering reports an error. */
 async function onServer(Screen: ComponentType, at: string, lang: 'en' | 'fa' = 'en') {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -80,7 +79,6 @@ test('home has its first content in the HTML: heading, categories, people and pr
   expect(html).toContain('Find The Perfect Talent for Your Task');
   expect(html).toContain('/uploads/c1.jpg');
   expect(html).toContain('Sam Carter');
-  // Content below the counters is requested when it is scrolled near.
   expect(html.split('Doorstep in numbers')[0]).not.toContain('aria-busy');
 });
 

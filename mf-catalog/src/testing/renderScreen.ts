@@ -8,13 +8,11 @@ import catalog from '../messages/en.json';
 
 const renderScreen = screenRenderer({ catalog });
 
-/** A screen at its address, and the person before it. */
 export function showScreen(Screen: ComponentType, at: string, state?: unknown) {
   const { router } = renderScreen(Screen, at, state);
   return { user: userEvent.setup(), router };
 }
 
-/** A fresh browser and the stub server around each test of a file. */
 export function withStub() {
   const server = stubAround();
   afterEach(cleanup);

@@ -10,7 +10,6 @@ interface BackToBookingProps {
   party: Party;
 }
 
-/** Page of the booking for each side. */
 export function bookingPath({ bookingId, party }: BackToBookingProps): string {
   return party === 'provider' ? to.providerAssignment(bookingId) : to.bookingDetails(bookingId);
 }

@@ -7,12 +7,10 @@ import styles from './BookingCard.module.css';
 
 interface BookingCardProps {
   booking: Booking;
-  /** Time shown under the services. The appointment by default. */
   when?: string | undefined;
   children?: ReactNode;
 }
 
-/** Summary of the booking: picture, services and time. */
 export function BookingCard({ booking, when, children }: BookingCardProps) {
   const { dateTime, lineName } = useFormat();
   const { timeZone } = useSettings();

@@ -8,9 +8,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { Party } from '../model/negotiation/negotiation';
 
 interface ForBookingProps {
-  /** Rendered until the browser knows whether a person is signed in. */
   waiting: ReactNode;
-  /** Wraps a notice that replaces the screen. */
   around: (notice: ReactNode) => ReactNode;
   children: (bookingId: string, party: Party) => ReactNode;
 }

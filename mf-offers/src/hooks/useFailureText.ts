@@ -1,7 +1,6 @@
 import { isApiError, isOffline, isRateLimited } from '@doorstep/shared-api';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Returns a sentence for an error: the server's own where it sent one. */
 export function useErrorMessage(): (error: unknown, otherwise: string) => string {
   const t = useT('offers');
   return (error, otherwise) => {

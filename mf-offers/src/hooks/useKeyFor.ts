@@ -1,9 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/**
- * Returns the idempotency key of the content to send. The same content keeps its key after a lost response, other
- * content gets a new one.
- */
+/** The same content keeps its idempotency key after a lost response, other content gets a new one. */
 export function useKeyFor(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' });
   return useCallback((content: unknown) => {

@@ -5,10 +5,6 @@ import { useOpsFormat } from '../hooks/useOpsFormat';
 import { useGetOpsPolicyQuery } from '../model/api/rolloutsApi';
 import parts from './parts.module.css';
 
-/**
- * Shows who froze the site and why, and who may break the freeze, with a checkbox to confirm that. Empty outside of a
- * freeze.
- */
 export function BreakFreeze() {
   const t = useT('ops');
   const { moment } = useOpsFormat();

@@ -6,7 +6,6 @@ import { useOpsFormat } from '../hooks/useOpsFormat';
 import styles from './parts.module.css';
 import { useRemoteName } from './RemoteName';
 
-/** Changes shown for one switch. A start often changes every remote. */
 const SHOWN = 2;
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -18,7 +17,6 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 };
 const notes = ['rollout', 'experiment', 'freeze', 'pin', 'approval', 'owners', 'webhook', 'gc'];
 const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override', ...notes];
-/** Reports whether a history line only records a decision or an override, and switches nothing. */
 const isNote = ({ verb }: OpsChange) => verb === 'override' || notes.includes(verb);
 
 interface ChangeLogProps {
@@ -27,7 +25,6 @@ interface ChangeLogProps {
   action?: (change: OpsChange) => ReactNode;
 }
 
-/** History of switches, newest first: time, change, author and reason as recorded. */
 export function ChangeLog({ changes, live, action }: ChangeLogProps) {
   const t = useT('ops');
   const { moment, number } = useOpsFormat();
@@ -66,7 +63,6 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
   );
 }
 
-/** Lists changes such as `Catalogue & providers 1.0.0 95% 1.1.0 5%`, and counts the rest. */
 function What({ changed = [] }: { changed: OpsChange['changed'] }) {
   const t = useT('ops');
   const nameOf = useRemoteName();

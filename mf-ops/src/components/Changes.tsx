@@ -6,7 +6,6 @@ import type { Change } from '../model/health/shares';
 import styles from './parts.module.css';
 import { RemoteName } from './RemoteName';
 
-/** Shares of every version before and after a command. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useT('ops');
   return (

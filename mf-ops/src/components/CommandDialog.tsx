@@ -29,7 +29,7 @@ interface Values {
   breakFreeze: boolean;
 }
 
-/** Asks for a reason and shows what will change. Sends the generation that the decision was based on. */
+/** Sends the generation that the decision was based on. */
 export function CommandDialog({ pending, state, open, onClose }: CommandDialogProps) {
   const t = useT('ops');
   const toast = useToast();
@@ -127,7 +127,6 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   );
 }
 
-/** Published versions to choose from, all but the default, unless a version is given. */
 function useChoice(pending: Pending, { remotes }: OpsState): Choice {
   const isRelease = pending.verb === 'promote' || pending.verb === 'canary';
   const name = isRelease ? pending.remote : undefined;
@@ -182,7 +181,6 @@ function WhatChanges({ pending, values, state }: { pending: Pending; values: Val
   );
 }
 
-/** Origin of the version that is about to go live. */
 function WhereFrom({ choice: { published }, version }: { choice: Choice; version: string }) {
   const provenance = published?.find((one) => one.version === version)?.provenance;
   return provenance ? <Origin provenance={provenance} /> : null;
@@ -198,7 +196,6 @@ function WhatWill({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** Verdict of the health gate on the version. Empty for a healthy one. */
 function Gate({ state, remote, version }: { state: OpsState; remote: string; version: string }) {
   const t = useT('ops');
   const opsVersion = state.remotes.find(({ name }) => name === remote)?.versions.find((one) => one.version === version);

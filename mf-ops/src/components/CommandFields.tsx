@@ -15,15 +15,13 @@ interface CommandFieldsProps {
   choice: Choice;
 }
 
-/** Versions to choose from. Undefined while they load, or when there is no choice. */
+/** Undefined while the versions load, or when there is no choice. */
 export interface Choice {
   readonly versions?: OpsPublished['versions'] | undefined;
-  /** Every published version, with its origin. */
   readonly published?: OpsPublished['versions'] | undefined;
   readonly error?: unknown;
 }
 
-/** Fields for the missing parts of a command: remote, version and share. */
 export function CommandFields({ pending, state, choice }: CommandFieldsProps) {
   const t = useT('ops');
   const { number } = useOpsFormat();

@@ -10,7 +10,6 @@ const usage = {
   whoami: 'whoami',
 } as const;
 
-/** The same commands for the command line. */
 export function CommandLine({ commands }: { commands: readonly (keyof typeof usage)[] }) {
   return (
     <pre className={styles.commands} dir="ltr" lang="en">

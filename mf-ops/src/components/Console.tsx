@@ -21,7 +21,6 @@ const sections = [
   { id: 'ops-tokens', to: paths.opsTokens, icon: <Icon name="lock-simple" /> },
 ] as const;
 
-/** Live state, refreshed every ten seconds while the page has the focus. */
 const useOpsState = () => useGetOpsStateQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
 
 interface ConsoleProps {
@@ -31,7 +30,6 @@ interface ConsoleProps {
   children: (state: OpsState, seenAt: number) => ReactNode;
 }
 
-/** Frame around every screen of the console: the rail, the heading, and a note when nothing can be changed. */
 export function Console({ heading, lead, aside, children }: ConsoleProps) {
   const t = useT('ops');
   const query = useOpsState();
@@ -88,7 +86,6 @@ function useRail(failing: number) {
   };
 }
 
-/** Note that the state could not be refreshed. The old state stays on screen. */
 function NotRefreshed({ error, since }: { error: unknown; since: number }) {
   const t = useT('ops');
   const { clock } = useOpsFormat();

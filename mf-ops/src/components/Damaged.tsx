@@ -1,7 +1,6 @@
 import type { OpsDamagedRecord } from '@doorstep/shared-api/ops';
 import { Note } from '@doorstep/shared-ui';
 
-/** Damaged or altered records. They stop, and the others continue. */
 export function Damaged({ records = [] }: { records: readonly OpsDamagedRecord[] | undefined }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './parts.module.css';
 
-/** Publisher of a version, as recorded by this site, and its origin, as claimed by the build. */
+/** The publisher is recorded by this site. The origin is only claimed by the build. */
 export function Origin({ provenance }: { provenance: OpsProvenance }) {
   const t = useT('ops');
   const { by, commit, author, pipeline, attestation, isAltered } = provenance;

@@ -29,14 +29,11 @@ interface ReasonDialogProps<T> {
   children?: ReactNode;
   /** Loads a preview, which must be shown before anything is sent. Resolves with the result of a mutation. */
   onPreview?: (values: Values, breakFreeze: boolean) => Promise<{ data?: T; error?: unknown }>;
-  /** Renders the preview. By default, as a switch. */
   shown?: (preview: T) => ReactNode;
-  /** Resolves with the result of a mutation. */
   onSend: (values: Values, breakFreeze: boolean) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
-/** Dialog for changing a rule or a rollout: its fields and a reason. A rejection by the server stays visible. */
 export function ReasonDialog<T = OpsResult>({
   title,
   confirm,
@@ -143,10 +140,8 @@ export function ReasonDialog<T = OpsResult>({
   );
 }
 
-/** Serializes the fields without the reason, which does not change the preview. */
 const textOf = ({ why: _why, ...rest }: Values) => JSON.stringify(rest);
 
-/** Preview for the submitted fields. Calls `onOutdated` once they change. */
 function Preview({ of, onOutdated, children }: { of: string; onOutdated: () => void; children: ReactNode }) {
   const { values } = useFormikContext<Values>();
   const isOutdated = textOf(values) !== of;

@@ -3,7 +3,6 @@ import styles from './parts.module.css';
 
 const named = ['shell', 'mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops'];
 
-/** Returns the display name of a remote. Remotes outside the list keep their technical name. */
 export function useRemoteName(): (name: string) => string {
   const t = useT('ops');
   return (name) => (named.includes(name) ? t(`names.${name}`) : name);

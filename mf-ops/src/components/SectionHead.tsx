@@ -5,11 +5,9 @@ interface SectionHeadProps {
   heading: string;
   lead: string;
   id?: string;
-  /** Buttons beside the heading. */
   children?: ReactNode;
 }
 
-/** Heading of a section, with its actions. */
 export function SectionHead({ heading, lead, id, children }: SectionHeadProps) {
   return (
     <div className={styles.head}>

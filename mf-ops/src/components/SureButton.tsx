@@ -6,14 +6,13 @@ interface SureButtonProps {
   section: string;
   act: string;
   names: Readonly<Record<string, string>>;
-  /** The button was pressed once. */
   isAsked: boolean;
   busy: boolean;
   onAsk: () => void;
   onSure: () => void;
 }
 
-/** Button in a table row that ends something at the second press. */
+/** Acts at the second press. */
 export function SureButton({ section, act, names, isAsked, busy, onAsk, onSure }: SureButtonProps) {
   const t = useT('ops');
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CommandDialog } from '../components/CommandDialog';
 import type { Pending } from '../model/pending';
 
-/** Dialog for commands. Each time it opens, it starts with the state of that moment. */
+/** Each time the dialog opens, it starts with the state of that moment. */
 export function useCommand(state: OpsState) {
   const [request, setRequest] = useState<{ id: number; pending: Pending }>();
   const [open, setOpen] = useState(false);

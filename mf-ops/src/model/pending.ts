@@ -1,4 +1,4 @@
-/** Command that the admin started. A missing version is chosen in the dialog. */
+/** A missing version is chosen in the dialog. */
 export type Pending =
   | { readonly verb: 'promote' | 'withdraw'; readonly remote: string; readonly version?: string }
   | { readonly verb: 'canary'; readonly remote: string; readonly version?: string; readonly traffic: number }

@@ -35,7 +35,6 @@ describe('the remotes', () => {
     for (const text of ['Catalogue & providers', '1.0.0', '0.9.0', '1.1.0', '5%', 'Failing', '32.8%', '1.6s'])
       expect(catalog.getByText(text), text).toBeTruthy();
     expect(catalog.getByRole('img', { name: 'Canary gets 5%' })).toBeTruthy();
-    // A remote that the console does not know keeps its technical name.
     expect((await rowOf('mf-gift-cards')).getByText('No canary')).toBeTruthy();
     expect(screen.getByText('2 remotes, 1 canary running')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -65,7 +64,6 @@ describe('the remotes', () => {
       ...{ why: 'tiles are blank', generation: 7 },
     });
     expect(await screen.findByText('The canary is rolled back.')).toBeTruthy();
-    // The live state is requested again.
     await waitFor(() => expect(gateway.sent('state').length).toBeGreaterThan(1));
   });
 
@@ -80,7 +78,6 @@ describe('the remotes', () => {
     await user().type(view.getByLabelText('Reason'), 'first try');
     await user().click(view.getByRole('button', { name: 'Set canary' }));
     expect(await view.findByText('Enter a whole number from 0 to 100.')).toBeTruthy();
-    // Digits of any script.
     for (const typed of ['۲۰', '20']) {
       await user().clear(share);
       await user().type(share, typed);
@@ -295,7 +292,6 @@ describe('health', () => {
       ['All pages', '1.0.0', '2,612 ms320 values', '—', '0.004320 values', '—', '—'],
       ['/home', '1.0.0', '2,700 ms12 values · too few', '—', '—', '900 ms60 values', '—'],
     ]);
-    // Without a budget, no value exceeds it.
     expect(
       table.getAllByRole('img').map((icon) => [icon.getAttribute('aria-label'), icon.closest('td')?.cellIndex]),
     ).toEqual([['Above budget', 2]]);

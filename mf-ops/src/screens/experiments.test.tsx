@@ -84,7 +84,6 @@ test('sends a decision only after its preview, and previews it again for another
   renderScreen(Experiments, '/ops/experiments');
   await user().click(await screen.findByRole('button', { name: 'Decide, e-2' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // An arm that was withdrawn cannot win.
   const versions = dialog.getByLabelText<HTMLSelectElement>('Version for everybody');
   expect([...versions.options].map(({ value }) => value)).toEqual(['', '1.0.0', '1.1.0']);
   await user().type(dialog.getByLabelText('Reason'), 'more are paid');

@@ -120,7 +120,7 @@ export const localCode: OpsLocalCode = {
   ...{ at: '2026-11-21T09:00:00Z', until: '2099-11-28T09:00:00Z', who: 'Sasha Quinn (admin u_12)' },
 };
 
-/** Stubs the gateway's console calls in place of `fetch`. A configured answer holds until it is replaced. */
+/** A configured answer holds until it is replaced. */
 export function stubGateway() {
   const real = globalThis.fetch;
   const recordedRequests: RecordedRequest[] = [];

@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { assignmentSteps, isReached } from '../model/jobs/jobSteps';
 import styles from './JobSteps.module.css';
 
-/** Progress of an accepted job. */
 export function AssignmentSteps({ booking }: { booking: Booking }) {
   const t = useT('provider');
   return (

@@ -5,12 +5,10 @@ import styles from './MoneyList.module.css';
 
 interface MoneySectionProps {
   title: string;
-  /** At the end of the title's line: the sum, a count or a link. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** List of amounts under its sum. */
 export function MoneySection({ title, aside, children }: MoneySectionProps) {
   return (
     <section className={styles.section}>
@@ -27,13 +25,11 @@ interface MoneyRowProps {
   to: string;
   title: ReactNode;
   text?: ReactNode;
-  /** `bad` when the text reports a problem. */
   tone?: 'bad';
   icon?: { readonly name: IconName; readonly tone: 'ok' | 'wait' | 'bad' };
   cents: number;
 }
 
-/** Row with an amount. The whole row is a link. */
 export function MoneyRow({ to, title, text, tone, icon, cents }: MoneyRowProps) {
   return (
     <li>

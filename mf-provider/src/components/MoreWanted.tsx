@@ -10,7 +10,6 @@ import { WordsField } from './WordsField';
 
 const MAX_TEXT = 1000;
 
-/** Page where each missing part is completed. */
 const places: Readonly<Record<WantedPart, string | undefined>> = {
   licence_front: paths.providerProfile,
   licence_back: paths.providerProfile,
@@ -20,7 +19,6 @@ const places: Readonly<Record<WantedPart, string | undefined>> = {
   other: undefined,
 };
 
-/** Lists what an operator asked the applicant for, with links, and sends the application back. */
 export function MoreWanted({ application }: { application: OwnApplication }) {
   const t = useT('provider');
   const toast = useToast();

@@ -7,10 +7,8 @@ import { Link } from 'react-router-dom';
 import { sumOf } from '../model/payouts/sums';
 import styles from './MoneyTable.module.css';
 
-/** Movement of a payout or of a statement, which also lists the payouts themselves. */
 type MovementRow = PayableMovement | StatementMovement;
 
-/** Table of the provider's movements, each with its job, and their sum. */
 export function Movements({ movements, label }: { movements: readonly MovementRow[]; label: string }) {
   const t = useT('provider');
   return (

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { usePayoutMessages } from '../hooks/usePayoutMessages';
 import { isolated } from '../model/isolated';
 
-/** Explains a payout that did not arrive: the reason, that the money is not lost, and the next step. */
 export function PayoutFailed({ payout }: { payout: Payout }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();

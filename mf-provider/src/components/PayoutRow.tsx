@@ -13,7 +13,6 @@ const iconOf: Readonly<Record<PayoutState, NonNullable<ComponentProps<typeof Mon
   returned: { name: 'x-circle', tone: 'bad' },
 };
 
-/** Row of a payout with its state. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const messages = usePayoutMessages();
   return (

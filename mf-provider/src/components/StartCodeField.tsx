@@ -8,7 +8,6 @@ interface StartCodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** Field for the four digits that the customer tells the provider at the door. */
 export function StartCodeField({ value, refusal, onChange }: StartCodeFieldProps) {
   const t = useT('provider');
   const id = useId();

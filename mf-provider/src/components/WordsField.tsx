@@ -8,7 +8,6 @@ interface WordsFieldProps {
   onChange: (words: string) => void;
 }
 
-/** Text field for a message that accompanies an action. */
 export function WordsField({ label, value, rows, maxLength, onChange }: WordsFieldProps) {
   const id = useId();
   return (

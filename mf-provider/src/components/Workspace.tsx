@@ -31,7 +31,6 @@ const sections = [
 interface WorkspaceFrameProps {
   /** Section of a screen that is not a section itself. */
   section?: string | undefined;
-  /** Link back to that section. */
   back?: { readonly path: string; readonly label: string } | undefined;
   children: ReactNode;
 }
@@ -39,11 +38,9 @@ interface WorkspaceFrameProps {
 interface WorkspaceProps extends WorkspaceFrameProps {
   heading: ReactNode;
   lead?: ReactNode;
-  /** Beside the heading. */
   action?: ReactNode;
 }
 
-/** A screen of the workspace. */
 export function Workspace({ heading, lead, action, section, back, children }: WorkspaceProps) {
   return (
     <WorkspaceFrame section={section} back={back}>
@@ -57,7 +54,6 @@ export function Workspace({ heading, lead, action, section, back, children }: Wo
   );
 }
 
-/** Frame around every screen of the workspace. */
 export function WorkspaceFrame({ section, back, children }: WorkspaceFrameProps) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
@@ -91,7 +87,6 @@ interface WorkspaceQueryProps<T> {
 
 const isPending = (error: unknown): error is ApiError => isApiError(error) && error.code === 'forbidden';
 
-/** Renders the data, or why it is missing: still loading, provider not approved yet, or a failed request. */
 export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   const t = useT('provider');
   return (
@@ -107,7 +102,6 @@ export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   );
 }
 
-/** Shows the state of the application and the provider's next step. */
 function NotApproved() {
   const t = useT('provider');
   const application = useGetOwnApplicationQuery().data;

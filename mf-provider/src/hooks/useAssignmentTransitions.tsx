@@ -15,7 +15,6 @@ interface Question {
   readonly text: string;
   readonly confirm: string;
   readonly isHard: boolean;
-  /** Asks for the customer's code. */
   readonly takesCode?: boolean;
 }
 
@@ -25,7 +24,7 @@ interface Terms {
   readonly isUnpaid?: boolean;
 }
 
-/** Actions of a job for buttons. Irreversible ones ask first, in a dialog that the caller renders. */
+/** Irreversible actions ask first, in a dialog that the caller renders. */
 export function useAssignmentTransitions() {
   const t = useT('provider');
   const { time } = useFormat();
@@ -103,7 +102,6 @@ export function useAssignmentTransitions() {
 
   return {
     run,
-    /** Reports whether this action is being sent. */
     isBusy: (bookingId: string, action: AssignmentAction) =>
       isLoading && originalArgs?.bookingId === bookingId && originalArgs.action === action,
     dialog: (
@@ -124,7 +122,6 @@ interface TransitionDialogProps {
   question: Question | undefined;
   /** The reason, or the code. */
   words: string;
-  /** Why the code was rejected. */
   refusal: string;
   busy: boolean;
   onWords: (words: string) => void;

@@ -4,7 +4,6 @@ import { formatDistance, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { isolated } from '../model/isolated';
 
-/** Formats the time and place of a job. */
 export function useAssignmentMessages() {
   const t = useT('provider');
   const { dateTime, weekday } = useFormat();

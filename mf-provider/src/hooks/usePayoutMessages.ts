@@ -5,7 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { dateOf } from '../model/calendar/workingWeek';
 import { isolated } from '../model/isolated';
 
-/** Texts for payouts, accounts and months. Dates of payouts use the marketplace's time zone. */
+/** Dates of payouts use the marketplace's time zone. */
 export function usePayoutMessages() {
   const t = useT('provider');
   const { date, weekday, money, month } = useFormat();

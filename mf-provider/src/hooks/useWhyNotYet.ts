@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 
 const needsMoney: readonly (AssignmentAction | undefined)[] = ['out', 'start'];
 
-/** Returns why a job's next step is not possible yet. Undefined when it is possible. */
+/** Undefined when the next step is possible. */
 export function useWhyNotYet(
   { booking, possibleAt, earning }: Assignment,
   action: AssignmentAction | undefined,

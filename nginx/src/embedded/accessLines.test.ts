@@ -5,7 +5,6 @@ import type { Observer } from '../observability/observer';
 import { noteUpstream, observe } from './accessLines';
 import { fetchFrom, listen } from './testing/listen';
 
-/** A server of which each request is observed before it is answered. */
 async function observed(respond: RequestListener, { file = '/log', hasSpans = false } = {}) {
   const lines: AccessLine[] = [];
   const observer = { file: file || undefined, hasSpans, request: (line: AccessLine) => lines.push(line) };

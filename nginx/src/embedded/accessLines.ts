@@ -7,14 +7,10 @@ import { traceOf, traceparent } from '../observability/traceparent';
 const GONE = 499;
 const upstreamTimes = new WeakMap<ServerResponse, number>();
 
-/** The API has answered to the end, or will not any more. */
 export const noteUpstream = (response: ServerResponse, startedAt: number) =>
   upstreamTimes.set(response, Math.round(performance.now() - startedAt));
 
-/**
- * Tells of the request when it is over, and puts it into its trace: whoever is asked for it next hears where it stands. `pathname` is
- * undefined for an address that cannot be read.
- */
+/** `pathname` is undefined for an address that cannot be read. */
 export function observe(
   observer: Observer,
   request: IncomingMessage,
@@ -46,7 +42,6 @@ export function observe(
   });
 }
 
-/** An address that is in no list is a page if there was one. */
 function nameOf(status: number, pathname: string): string {
   const route = routeOf(pathname);
   return route === OTHER_ROUTE ? pageRoute(status, pathname) : route;

@@ -4,7 +4,6 @@ import { CONNECTIONS_PER_ADDRESS } from '@doorstep/release';
 import { expect, test } from 'vitest';
 import { limitConnections } from './connections';
 
-/** A server that is told of connections, and says which it let in. */
 function limited(trusted: readonly string[] = []) {
   const server = new EventEmitter();
   limitConnections(server as Server, trusted);

@@ -8,7 +8,7 @@ export interface FileResponse {
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** Reports whether `Accept-Encoding` names the coding with a quality above 0. Wildcards do not count. */
+/** The coding needs a quality above 0. Wildcards do not count. */
 export function accepts(header: string | string[] | undefined, coding: 'br' | 'gzip'): boolean {
   return String(header ?? '')
     .split(',')
@@ -25,7 +25,7 @@ export function isNotModified(header: string | undefined, etag: string): boolean
   return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** Sends the first of the files that is there, compressed when the browser takes it. False: none is there. */
+/** Returns false when none of the files is there. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

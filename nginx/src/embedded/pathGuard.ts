@@ -3,7 +3,6 @@ import { BlockList, isIP } from 'node:net';
 import { CLAIMS, FORWARDED_HOST } from '@doorstep/release';
 import { unmappedAddress } from '@doorstep/shared-process/clientNetwork';
 
-/** Protocol, host and address of the browser as a trusted proxy reports them; without one, those of this connection. */
 export interface Outside {
   readonly protocol: 'http' | 'https';
   readonly host: string | undefined;
@@ -57,7 +56,6 @@ const entriesOf = (header: string | string[] | undefined) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** Returns the last entry, which the nearest proxy appended. */
 const lastOf = (header: string | string[] | undefined) => entriesOf(header).at(-1);
 
 /** Read from the end, where the nearest proxy wrote: the first that is no proxy of ours, or the farthest of ours. */

@@ -11,7 +11,6 @@ vi.mock('@doorstep/release', async (original) => ({
 }));
 const LIMIT = LIMIT_MIB * 1024 * 1024;
 
-/** A gateway in front of servers of the API, by their addresses in the order in which they are asked. */
 async function proxyTo(addresses: readonly string[], api: Partial<GatewaySettings['api']> = {}): Promise<number> {
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -20,7 +19,6 @@ async function proxyTo(addresses: readonly string[], api: Partial<GatewaySetting
   return listen((request, response) => proxy(request, response, 'r1'));
 }
 
-/** A server of the API that reads each request to its end before it answers. */
 async function apiServer(respond: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const seen: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
   const port = await listen((request, response) => {
@@ -47,10 +45,8 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
-/** An address at which no server listens. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** Opens a request whose body is written by hand, part by part. */
 function open(port: number, path: string, headers: http.OutgoingHttpHeaders = {}, method = 'POST') {
   const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   const answer = new Promise<{ status: number; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
@@ -109,7 +105,6 @@ describe('a request that one server of the API did not answer', () => {
     ['GET', { 'Content-Length': 3 }, 'a=1'],
     ['GET', CHUNKED, 'a=1'],
   ] as const;
-  /** Failures after which the API may already have processed the request. */
   const LOST: Readonly<Record<string, RequestListener>> = {
     'says 503': (_request, response) => void response.writeHead(503).end(),
     'breaks the connection': (_request, response) => void response.destroy(),
@@ -190,7 +185,6 @@ test.each([
 
 describe('time', () => {
   beforeEach(() => {
-    // The gateway's own; those of Node's sockets go on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     return () => void vi.useRealTimers();
   });

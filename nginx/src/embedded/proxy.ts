@@ -65,7 +65,6 @@ export function respondJson(
     .end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Passes requests on to the API as they come in, their claims overwritten (pathGuard.ts): bodies are streamed and limited. */
 export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agent: http.Agent): Proxy {
   return (request, response, requestId) => {
     const isWire = Boolean(request.url?.startsWith('/UserController/'));

@@ -46,7 +46,6 @@ export function refuseBadSyntax(request: IncomingMessage, response: ServerRespon
   return true;
 }
 
-/** Answers what Node's own parser refuses, with nginx's status, and ends the connection. */
 export function refuseUnreadable(server: Server) {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // This socket already has a response, which must not be cut off.

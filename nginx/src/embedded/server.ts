@@ -44,7 +44,6 @@ import { createSnapshots, isView } from './views';
 
 const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
 
-/** The gateway without nginx: same addresses, same answers, in this process. */
 export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   const { settings, host, port } = options;
   const Agent = settings.api.url.startsWith('https:') ? https.Agent : http.Agent;
@@ -203,7 +202,8 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
     }
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
     const page = `${visitor.language}${pathname}.html`;
-    // Rendered for the bare address, in each language: what another query asks for, and a tester's set, is rendered in the browser.
+    // Only the bare address is prerendered, in each language. Pages for another query or a tester's set are rendered in
+    // the browser.
     const mayBePrerendered = isPage && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search);
     if (visitor.audience && mayBePrerendered) {
       const prerendered = path.join(

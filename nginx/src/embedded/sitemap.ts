@@ -14,7 +14,6 @@ import { HOST_NAME } from '../gateway/nginxLocations';
 import { contentType } from './files';
 import type { Outside } from './pathGuard';
 
-/** Folder in the store by the path that crawlers request. */
 const folders = new Map<string, string>([
   ...CRAWL_FILES.map((file) => [`/${file}`, 'current/buckets/b00'] as const),
   [`/${PAGES_SITEMAP}`, 'content'],

@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** Asks for the categories, in a language. */
 async function gateway() {
   const agent = new http.Agent();
   onTestFinished(() => agent.destroy());

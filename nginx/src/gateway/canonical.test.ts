@@ -7,7 +7,6 @@ import { canonicalAddress } from './canonical';
 
 const SET = 'current/buckets/b07';
 
-/** A store; `goLive` switches to a generation with these pages. */
 function makeStore(): { site: Site; goLive: (generation: number, pages: readonly string[]) => void } {
   const root = mkdtempSync(path.join(tmpdir(), 'gateway-canonical-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -9,7 +9,6 @@ const pagesOfVariants = new Map<string, ReadonlyMap<string, string>>();
 
 const looseName = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '');
 
-/** A variant of the store, as a gateway names it for a visitor. */
 const SET = /^(?:current\/buckets\/b\d\d|overrides\/[a-z0-9-]+)$/;
 
 /**
@@ -28,7 +27,6 @@ export function canonicalAddress(site: Site, sets: readonly string[], url: strin
   return undefined;
 }
 
-/** Addresses of a set's pages by their loose names. */
 function pagesOf(link: string): ReadonlyMap<string, string> {
   try {
     const folder = path.join(realpathSync(link), 'en');

@@ -15,17 +15,13 @@ import { canonicalAddress } from './canonical';
 import { isOfLocalCode, sendLocalPage } from './localPages';
 import type { ProgramOptions } from './program';
 
-/** The path under which nginx asks about an address without a page. */
 export const CANONICAL_PATH = '/_doorstep/canonical';
 
-/** The path under which nginx asks for the page of a browser with a cookie of local code, and its location of everybody's pages. */
 export const LOCAL_PAGE_PATH = '/_doorstep/local-page';
 export const EVERYBODYS_PAGES = '@everybody';
 
-/** nginx's own locations of the store's files, for pages that this process names: those with a screen in them, and the others. */
 export const PAGE_FILES = { prerendered: '/_doorstep/prerendered/', plain: '/_doorstep/plain/' } as const;
 
-/** A page without a file of its own name: another spelling, one of a path with parameters, or none. */
 async function findPage({ site, keptPages }: ProgramOptions, { headers }: IncomingMessage, response: ServerResponse) {
   const { 'x-page-set': set = '', 'x-original-uri': url = '/', 'x-page-language': lang, 'x-page-kind': kind } = headers;
   const location = canonicalAddress(site, [String(set)], String(url));
@@ -50,14 +46,12 @@ async function findPage({ site, keptPages }: ProgramOptions, { headers }: Incomi
     .end();
 }
 
-/** The page with local code, or nginx's word to go on as for everybody. */
 async function findLocalPage(options: ProgramOptions, request: IncomingMessage, response: ServerResponse) {
   const url = String(request.headers['x-original-uri'] ?? '/');
   const { isSent, cookies } = await sendLocalPage(options, request, response, url);
   if (!isSent) response.writeHead(200, { 'X-Accel-Redirect': EVERYBODYS_PAGES, 'Set-Cookie': [...cookies] }).end();
 }
 
-/** A port of this machine to which nginx passes reports, requests of the console, builds, links of previews and addresses without a page. */
 export async function startInternalServer(
   options: ProgramOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {

@@ -20,7 +20,7 @@ import { addressOf } from './address';
 import { canonicalAddress } from './canonical';
 import type { ProgramOptions } from './program';
 
-/** Matches page paths of at least one segment. A match cannot escape the page set. */
+/** A match cannot escape the page set. */
 export const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 
 /**

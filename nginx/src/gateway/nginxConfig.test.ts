@@ -16,7 +16,6 @@ const base = { site: '/s', prefix: '/p', host: '127.0.0.1', port: 8080, internal
 const configOf = (env: NodeJS.ProcessEnv = {}, more: object = {}) =>
   nginxConfig({ ...base, settings: settingsFromEnv(env).gateway as GatewaySettings, ...more });
 
-/** Returns the body of the first location, upstream or map block with this head. */
 function block(config: string, head: string): string {
   const start = config.indexOf(`${head} {\n`);
   if (start < 0) throw new Error(`no ${head}`);
@@ -111,7 +110,6 @@ describe('the word of a trusted proxy is read as the embedded gateway reads it',
   const embedded = (name: string, value: string) =>
     outsideOf({ headers: { host: 'inside', [name]: value }, socket: { remoteAddress: PROXY } } as never);
 
-  /** The value of one of nginx's maps, as nginx finds it: the first pattern that fits. */
   function mapped(variable: string, source: string, fallback: string): string {
     for (const [, pattern = '', value = ''] of block(config, variable).matchAll(/"~\*(.+)" (\S+);$/gm)) {
       const match = new RegExp(pattern, 'i').exec(source);

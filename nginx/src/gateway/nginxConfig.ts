@@ -164,7 +164,6 @@ export function nginxConfig(input: NginxConfigInput): string {
   );
 }
 
-/** Parts of the template that there are twice: for visits over TLS (`_tls`), and for those without. */
 const perProtocol = (text: string) =>
   text.replace(/\{\{#perProtocol\}\}\n([\s\S]*?)\{\{\/perProtocol\}\}\n/g, (_, part: string) =>
     [
@@ -177,7 +176,6 @@ const perProtocol = (text: string) =>
       .join(''),
   );
 
-/** The locations of pages: where local code is allowed, its cookie is looked for first, and the others are a location of their own. */
 const perLookup = (text: string, hasLocalCode: boolean) =>
   text.replace(/\{\{#perLookup\}\}\n([\s\S]*?)\{\{\/perLookup\}\}\n/g, (_, part: string) =>
     [
@@ -229,7 +227,6 @@ function outside(trusted: readonly string[]): string {
   ].join('\n');
 }
 
-/** Takes the client address from `X-Forwarded-For` when the request comes from a trusted proxy. */
 const realIp = (trusted: readonly string[]) => [
   ...trusted.map((network) => `set_real_ip_from ${network};`),
   ...(trusted.length ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),

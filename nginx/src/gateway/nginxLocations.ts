@@ -22,27 +22,21 @@ import { chooseUpstream, upstreamName } from './nginxUpstreams';
 
 export interface NginxConfigInput {
   readonly site: string;
-  /** nginx's own folder: pid, log, temporary files. */
   readonly prefix: string;
   readonly host: string;
   readonly port: number;
   readonly settings: GatewaySettings;
-  /** Local port that receives browser reports and serves the console. */
   readonly internalPort: number;
-  /** Full paths of the brotli modules that this machine has. */
   readonly modules: { readonly static?: string; readonly filter?: string };
   readonly isBrotliBuiltIn?: boolean;
   /** Set when the master runs as root: who the workers are. */
   readonly user?: string;
   readonly caFile?: string;
   readonly viewTtlSeconds?: number;
-  /** File of the access log. */
   readonly accessLog?: string | undefined;
-  /** Is the gateway's own part of a trace told to a collector? */
   readonly hasSpans?: boolean;
 }
 
-/** Pages of browsers that run one remote from their own machine: this process makes them, and says all of their headers. */
 export const localPagesLocation = ({ internalPort }: NginxConfigInput) => `    location @local_code {
       userid off;
       recursive_error_pages on;
@@ -90,7 +84,6 @@ export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boo
       try_files /${folder}$uri =404;
     }`;
 
-/** nginx finds the file in its own folder, where the start has written it. */
 export const faviconLocation = (prefix: string, hasStaticBrotli: boolean) => `    location = ${FAVICON_PATH} {
       userid off;
       if ($mf_reads = 0) { return 405; }
@@ -111,7 +104,6 @@ export const securityTxtLocation = (text: string) => `    location = ${SECURITY_
       return 200 "${text}";
     }`;
 
-/** Returns the API's scheme and named upstream, its host, and its base path if it has one. */
 const target = ({ api }: GatewaySettings) => {
   const url = new URL(api.url);
   return {

@@ -57,7 +57,6 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   const child = spawn(program, ['-p', prefix, '-c', file, '-e', path.join(prefix, 'error.log'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // nginx looks for them at each call (nginxUpstreams.ts).
   options.apiServers.onChange((places) => {
     for (const place of [options.settings.api.url, ...(options.settings.api.others ?? [])].keys()) {
       const marker = path.join(unready, String(place + 1));

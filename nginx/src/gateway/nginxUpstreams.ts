@@ -51,7 +51,6 @@ ${addresses
 
 const numbers = (places: readonly number[], separator: string) => places.map((place) => place + 1).join(separator);
 
-/** Returns the lines that select the upstream, for each location that proxies to the API. */
 export function chooseUpstream(prefix: string, settings: Api): string[] {
   if (!hasSeveral(settings)) return [];
   return [

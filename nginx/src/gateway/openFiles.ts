@@ -5,7 +5,6 @@ const MAX_CONNECTIONS = 16_384;
 /** Reserved for logs, listeners and files that are being sent. */
 const RESERVED = 256;
 
-/** Returns the maximum files and connections of an nginx worker, within this process's own limits. */
 export function workerLimits(): { files: number; connections: number } {
   const files = Math.min(MAX_FILES, hardLimit());
   return { files, connections: Math.max(512, Math.min(MAX_CONNECTIONS, files - RESERVED)) };

@@ -23,11 +23,13 @@ export interface GatewayOptions {
   readonly viewTtlSeconds?: number;
   /** The store follows another one (release/src/store/follow.ts): the console shows it, and changes nothing. */
   readonly isCopy?: boolean;
-  /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be; or that reports are lost. */
+  /**
+   * Receives one line when the live state was lost: the state that is live instead, or why none can be. Also told when
+   * reports are lost.
+   */
   readonly onRecovery?: (line: string) => void;
 }
 
-/** Options shared by both kinds of gateway. */
 export interface ProgramOptions extends GatewayOptions {
   readonly site: Site;
   readonly reports: Reports;
@@ -41,7 +43,6 @@ export interface ProgramOptions extends GatewayOptions {
   readonly assertFree: () => Promise<void>;
 }
 
-/** A running program behind the two kinds of gateway. */
 export interface Program {
   readonly exited: Promise<string>;
   stop(): Promise<void>;

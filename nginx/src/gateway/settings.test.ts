@@ -112,7 +112,6 @@ test('restricts script creation from strings to the shell unless a third party b
 test('grants pages few browser features and third parties only payment', () => {
   const headersOf = (hasStripe: boolean) => pageSecurityHeaders({ imageOrigins: [], hasStripe, hasMaps: false });
   const { 'Permissions-Policy': permissions = '', ...others } = headersOf(false);
-  // Screens need geolocation, clipboard, fullscreen, and passkey creation and use.
   expect(permissions.split(', ').filter((feature) => feature.endsWith('=(self)'))).toEqual([
     'clipboard-write=(self)',
     'fullscreen=(self)',

@@ -25,7 +25,7 @@ import { type GatewayOptions, portInUse } from './program';
 export interface Gateway {
   readonly kind: 'nginx' | 'embedded';
   readonly url: string;
-  /** Settles when the gateway is gone without being asked to: the reason, in a line. */
+  /** Settles with the reason, in one line, when the gateway ends without being asked to. */
   readonly exited: Promise<string>;
   /** Sets the reason, shown in the console, why its store cannot follow another one. An empty text clears it. */
   trouble(text: string): void;
@@ -35,7 +35,6 @@ export interface Gateway {
 const READY_MS = 15_000;
 const POLL_INTERVAL_MS = 2000;
 
-/** Starts the gateway and resolves when it answers. A taken port is one clear line. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const site = openSite(options.dataDir);
   const start =

@@ -6,7 +6,6 @@ export interface AccessLine {
   /** When the response was sent, in ms since 1970. */
   readonly time: number;
   readonly method: string;
-  /** A name out of routes.ts. */
   readonly route: string;
   /** 499: whoever asked was gone before the answer was. */
   readonly status: number;
@@ -15,7 +14,6 @@ export interface AccessLine {
   readonly ms: number;
   /** Milliseconds spent waiting for the API. */
   readonly upstreamMs?: number;
-  /** Set for a file of a release. */
   readonly remote?: string;
   readonly version?: string;
   readonly trace: string;
@@ -32,7 +30,7 @@ const RELEASE_FILE =
   /^\/remotes\/([a-z0-9-]+)\/([A-Za-z0-9][A-Za-z0-9.+-]*)\/|^\/(shell)\/([A-Za-z0-9][A-Za-z0-9.+-]*)\//;
 const WAS_SENT = new Set([200, 206, 304]);
 
-/** Returns the release that a file belongs to. Empty when the file was not sent. */
+/** The result is empty when the file was not sent. */
 export function releaseOf(status: number, pathname: string): Pick<AccessLine, 'remote' | 'version'> {
   const [, remote, version, shell, ofShell] = (WAS_SENT.has(status) && RELEASE_FILE.exec(pathname)) || [];
   if (remote && version) return { remote, version };
@@ -44,7 +42,6 @@ export const traceFields = ({ trace, span, parent, isSampled }: TraceContext) =>
   sampled: isSampled ? (1 as const) : (0 as const),
 });
 
-/** A page that is there is its own route. */
 export const pageRoute = (status: number, pathname: string) => (WAS_SENT.has(status) ? pathname : OTHER_ROUTE);
 
 export function parseLine(text: string): AccessLine | undefined {

@@ -15,7 +15,6 @@ export const BUCKETS = {
 /** Open for hours: how long says nothing. */
 const STREAM = '/api/v1/events';
 
-/** Counts lines of the access log; reads the live generation when somebody reads the metrics. */
 export function startCounting(site: Site): (line: AccessLine) => void {
   const meter = metrics.getMeter('doorstep-gateway');
   const duration = meter.createHistogram(DURATION, {

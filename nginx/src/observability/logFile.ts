@@ -1,6 +1,6 @@
 import { appendFile, closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 
-/** A full log is put aside; so many of them are kept beside the one that is written. */
+/** A full log is put aside. `KEPT` such logs stay beside the one that is written. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const KEPT = 4;
 const CHUNK_BYTES = 256 * 1024;
@@ -10,7 +10,7 @@ const CHUNK_BYTES = 256 * 1024;
  */
 const MAX_CHUNKS = 16;
 
-/** Puts a full log aside, the oldest away. True: whoever writes has to open it anew. */
+/** Returns true when the writer has to open the file anew. */
 export function rotate(file: string, maxBytes = MAX_BYTES): boolean {
   const size = existsSync(file) ? statSync(file).size : 0;
   if (size < maxBytes) return false;
@@ -21,12 +21,10 @@ export function rotate(file: string, maxBytes = MAX_BYTES): boolean {
   return true;
 }
 
-/** Lines are put together for so long, as nginx does. */
 const FLUSH_MS = 1000;
 /** A disk that takes nothing costs lines, not memory. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
-/** Writes the log of the gateway that logs in this process. */
 export function lineWriter(file: string) {
   let waiting = '';
   let isWriting = false;
@@ -75,7 +73,6 @@ export function lineReader(file: string, hear: (line: string) => void) {
   }
 
   return {
-    /** Reads everything written so far. */
     read() {
       if (handle === undefined && existsSync(file)) handle = openSync(file, 'r');
       const wasPutAside = isPutAside();

@@ -30,7 +30,6 @@ export const nginxTracing = (hasSpans: boolean): string =>
     map('""', '$mf_traceparent', [`default "00-$mf_trace-${hasSpans ? '$mf_span' : '$mf_passed_span'}-0$mf_sampled";`]),
   ].join('\n');
 
-/** Returns the pattern with a single named group. The other groups do not capture. */
 function named(name: string, place: number): string {
   let group = 0;
   return TRACEPARENT.replace(/\((?!\?)/g, () => {

@@ -4,15 +4,11 @@ import type { BrowserSpan, Observing, Site } from '@doorstep/release';
 import { type AccessLine, parseLine } from './accessLine';
 import { lineReader, lineWriter, rotate } from './logFile';
 
-/** Sees every request of a gateway once: it is written down, counted, and told to a collector, as the settings say. */
 export interface Observer {
-  /** File to which nginx writes its access log. Undefined when there is none. */
   readonly file: string | undefined;
-  /** Is the gateway's own part of a trace told to a collector? */
   readonly hasSpans: boolean;
-  /** Used by the gateway that handles requests in this process. */
   request(line: AccessLine): void;
-  /** Used for nginx: keeps reading its log. `reopen` is called after the file was rotated. */
+  /** `reopen` is called after the file was rotated. */
   follow(reopen: () => void): void;
   browserSpan(span: BrowserSpan): void;
   stop(): Promise<void>;

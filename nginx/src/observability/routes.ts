@@ -27,7 +27,6 @@ export const API_AREAS = (
 
 const MANIFEST_PATH = '/mf-manifest/manifest.json';
 
-/** Files of the visitor's page set, by the name that the browser asks for. */
 const OF_VARIANT: Readonly<Record<string, string>> = {
   '/manifest.json': MANIFEST_PATH,
   '/sw.js': '/sw.js',
@@ -49,7 +48,6 @@ const EXACT: ReadonlySet<string> = new Set([
   ...Object.values(wireCalls).map(({ path }) => `${userController}${path}`),
 ]);
 
-/** Everything below such a prefix has a single route name. */
 const PREFIXES = [
   '/remotes/',
   '/shell/',
@@ -67,7 +65,6 @@ const SET = '/(?:current/buckets/b[0-9][0-9]|overrides/[^/]+)';
 
 const areaPattern = new RegExp(`^(${AREA})(/.*)?$`);
 
-/** Returns the route of a request that is not a page. */
 export function routeOf(pathname: string): string {
   if (EXACT.has(pathname)) return pathname;
   const area = areaPattern.exec(pathname);
@@ -93,7 +90,6 @@ export const nginxRoutes = (): string[] => [
 
 export type RouteKind = 'page' | 'file' | 'read' | 'api' | 'report' | 'console' | 'other';
 
-/** Returns the kind of a route, for the service level objectives. */
 export function kindOf(route: string): RouteKind {
   if (route === OTHER_ROUTE || route === '/') return 'other';
   if (/^\/(?:remotes|shell|uploads|img|assets)\//.test(route)) return 'file';

@@ -4,7 +4,6 @@ import { type Attributes, context, type SpanContext, SpanKind, SpanStatusCode, t
 import type { AccessLine } from './accessLine';
 import { kindOf } from './routes';
 
-/** A span that was measured somewhere else and has its ids already. */
 interface MeasuredSpan {
   readonly trace: string;
   readonly span: string;
@@ -41,7 +40,6 @@ function exportSpan(tracerName: string, measured: MeasuredSpan): void {
   }
 }
 
-/** The gateway's part of a call that it passed on. */
 export function exportLine(line: AccessLine): void {
   if (kindOf(line.route) !== 'api') return;
   exportSpan('doorstep-gateway', {
@@ -58,7 +56,6 @@ export function exportLine(line: AccessLine): void {
   });
 }
 
-/** Exports a span that a browser measured on a page signed for it. */
 export function exportBrowserSpan(span: BrowserSpan, now: number): void {
   const { remote, version, route, status, method } = span;
   exportSpan('doorstep-browser', {

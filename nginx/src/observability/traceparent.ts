@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** A request's position in its trace, according to W3C's `traceparent`. */
 export interface TraceContext {
   readonly trace: string;
-  /** This gateway's own span. */
   readonly span: string;
-  /** The caller's part, if there is one. */
   readonly parent: string | undefined;
   readonly isSampled: boolean;
 }
@@ -14,7 +12,6 @@ export interface TraceContext {
 export const TRACEPARENT = '00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-0([0-9a-f])';
 const pattern = new RegExp(`^${TRACEPARENT}$`);
 
-/** Goes on with the trace of the caller; without one it begins here. */
 export function traceOf(header: string | undefined): TraceContext {
   const [, trace, parent, flags] = pattern.exec(header ?? '') ?? [];
   return {
@@ -25,6 +22,6 @@ export function traceOf(header: string | undefined): TraceContext {
   };
 }
 
-/** Returns the header for the next server. A gateway that exports no spans passes on the caller's span. */
+/** A gateway that exports no spans passes on the caller's span. */
 export const traceparent = ({ trace, span, parent, isSampled }: TraceContext, hasSpans: boolean) =>
   `00-${trace}-${hasSpans ? span : (parent ?? span)}-${isSampled ? '01' : '00'}`;

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
 
-/** Spans in OTLP's JSON format. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -15,13 +14,11 @@ export interface CollectedSpan {
 export interface SpanCollector {
   readonly url: string;
   readonly spans: CollectedSpan[];
-  /** Waits until it was sent. */
   find(spanId: string): Promise<CollectedSpan>;
   attributes(span: CollectedSpan): Record<string, string | number | undefined>;
   stop(): Promise<void>;
 }
 
-/** Collects the spans that an OpenTelemetry collector would receive. */
 export async function collectSpans(): Promise<SpanCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -8,7 +8,6 @@ import { type Gateway, startGateway } from '../../src/gateway/start';
 import { StubApi } from './stubApi';
 
 export type Kind = 'nginx' | 'embedded';
-/** Both gateways, or the embedded one alone on a machine without nginx. */
 export const installedKinds: readonly Kind[] = findNginx() ? ['nginx', 'embedded'] : ['embedded'];
 /** `npm test` tries one of them, and compares what both answer (`sameAnswers.test.ts`). */
 export const kinds: readonly Kind[] = process.env.TEST_TIER === 'test' ? installedKinds.slice(0, 1) : installedKinds;
@@ -17,7 +16,6 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
-  /** Decompressed. */
   readonly text: string;
 }
 
@@ -27,7 +25,7 @@ export interface HttpRequest {
   readonly body?: string | Buffer;
 }
 
-/** Sends a request to a running gateway as a browser would, without normalising the path. */
+/** Sends the path as it is, without normalising it. */
 export function send(
   port: number,
   path: string,
@@ -65,7 +63,6 @@ export function compositionOf(html: string): Composition {
   return JSON.parse(json) as Composition;
 }
 
-/** The part of Set-Cookie that a browser sends back. */
 export const cookieOf = (response: HttpResponse): string => response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
 export async function freePort(): Promise<number> {
@@ -105,7 +102,6 @@ export interface RunningSite {
 
 const SMALL_SITE: readonly DistOptions[] = [builds.shell, builds.booking, builds.catalog];
 
-/** A small released site (shell, catalog, booking at 1.0.0, or other builds) behind a gateway, in front of a stub API. */
 export async function startSite(
   kind: Kind,
   env: NodeJS.ProcessEnv = {},

@@ -15,18 +15,13 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-/** An API that answers what the gateway tests need, counts, and can fail or go away. */
 export class StubApi {
   readonly seen: RecordedRequest[] = [];
-  /** Status of the public reads. */
   status = 200;
-  /** Status of /api/v1/events. */
   eventsStatus = 200;
-  /** Status of /api/v1/ready. */
   readyStatus = 200;
   /** Answers in place of the stub; false leaves it to the stub. */
   respond: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
-  /** Changes the body (and the ETag) of the public reads. */
   marker = 'a';
   port = 0;
   #server: Server | undefined;
@@ -102,7 +97,6 @@ export class StubApi {
 
 const USERS: Readonly<Record<string, object>> = {
   robin: { user_id: 'u_9', user_type: '3', full_name: 'Robin Hale' },
-  /** Robin, who signed in a while ago. */
   idle: { user_id: 'u_9', user_type: '3', full_name: 'Robin Hale', confirmed: false },
   mia: { user_id: 'u_1', user_type: '1', full_name: 'Mia Torres' },
 };

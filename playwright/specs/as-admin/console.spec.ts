@@ -5,7 +5,6 @@ import { expect, test as visitorTest } from '../../fixtures/test';
 
 const test = signedInAs(robin, 'admin');
 const frames = ['banner', 'contentinfo'] as const;
-/** The console's top bar is a banner as well. */
 const shopFrame = { banner: '#root > header', contentinfo: '#root > footer' };
 
 test("the operator's console has its own frame, and its menu leads back to the shop", async ({ page }) => {

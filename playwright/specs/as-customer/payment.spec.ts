@@ -5,7 +5,6 @@ import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney, cards } from '../../pages/booking';
 
 const BOOK = '**/UserController/booking';
-/** Calls with which a page finds out the outcome of its payment. */
 const QUESTIONS = /\/UserController\/booking$|\/api\/v1\/payments\/intents/;
 const CONFIRM = '**/api/v1/payments/test/confirm';
 
@@ -120,7 +119,6 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
     const payments = await Payments.watch(page);
     await signIn(page, customer);
     await journey.toPayment();
-    // Hold the page's status requests until the test has read the message on the screen.
     let letContinue = () => {};
     const wordsRead = new Promise<void>((resolve) => {
       letContinue = resolve;

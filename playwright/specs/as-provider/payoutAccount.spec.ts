@@ -6,7 +6,6 @@ test('a provider sees the next payout, changes the bank account and learns which
   page,
   forgive,
 }) => {
-  // Chromium logs the response for the number that the bank rejects.
   forgive(/status of 422/);
   await signInAsProvider(page, sam);
   await page.goto('/provider-earnings');
@@ -54,13 +53,11 @@ test('a new provider leaves the account set-up half way, resumes it and is ready
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByLabel('Routing number')).toBeVisible();
 
-  // A form left half finished says so and resumes where it was left.
   await page.goto('/provider-earnings');
   await page.goto('/provider-payout-account');
   await expect(page.getByText('The account is not finished: continue where you left off.')).toBeVisible();
   await expect(page.getByText('A bank account', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Name of the account’s holder')).toBeHidden();
-  // The test bank explains that no money moves, and which numbers it accepts.
   const hint = page.getByText(/This is a demonstration: no money moves/);
   const [, routing = '', account = ''] = /(\d{9})\D+(\d{12})/.exec((await hint.textContent()) ?? '') ?? [];
   await page.getByLabel('Routing number').fill(routing);

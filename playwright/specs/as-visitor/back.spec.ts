@@ -3,7 +3,6 @@ import { untilHydrated } from '../../fixtures/alive';
 import { signIn } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
-/** Position in the session history, through which the browser's buttons move. */
 const entries = (page: Page) => page.evaluate(() => ({ length: history.length, idx: history.state?.idx }));
 const layerDepth = (page: Page) => page.evaluate(() => history.state?.layerDepth ?? 0);
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
-/** Returns the addresses of the links in the header, its opened menu, the footer and the phone's tab bar. */
 async function layoutLinks(page: Page): Promise<string[]> {
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
   const links = page.locator('header a[href], footer a[href], nav a[href]');

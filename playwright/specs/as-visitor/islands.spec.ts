@@ -3,7 +3,6 @@ import { untilHydrated } from '../../fixtures/alive';
 import { untilPrerendered } from '../../fixtures/prerendered';
 import { expect, test } from '../../fixtures/test';
 
-/** Records the code chunks of islands that the page requests. */
 const islandsOf = (page: Page) => {
   const names = new Set<string>();
   page.on('request', (request) => {
@@ -30,7 +29,6 @@ test('a static section keeps its markup, and its code loads only when a visitor 
   expect(await heading.evaluate((element) => element === (window as unknown as { drawn: Element }).drawn)).toBe(true);
   expect([...islands]).not.toContain('island-home-middle');
 
-  // These navigations stay within the page, so a value on `window` survives them.
   await page.getByRole('link', { name: 'Explore More' }).first().click();
   await expect(page).toHaveURL(/\/most-categories$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -63,7 +61,6 @@ test('a section that is scrolled near hydrates and responds', async ({ page }) =
   const people = page.getByRole('group', { name: 'Particular Service Provider' });
   await people.scrollIntoViewIfNeeded();
   await expect.poll(() => [...islands]).toEqual(['island-home-below']);
-  // Hydration makes the list detect its overflow and accept keyboard focus.
   await expect(people).toHaveAttribute('tabindex', '0');
   await people.focus();
   await page.keyboard.press('ArrowRight');

@@ -2,9 +2,6 @@ import { untilSteppedBack } from '../../fixtures/alive';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
 
-/**
- * Languages in the order of the popup, with three texts each: a link of the frame, the heading of /offers, and Done.
- */
 const languages = [
   { code: 'es', name: 'Spain', link: 'Política de privacidad', heading: 'Ofertas y código promocional', done: 'Listo' },
   {

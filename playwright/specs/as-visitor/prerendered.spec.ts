@@ -13,7 +13,6 @@ const pages = [
   ['/All-Service-Providerlist', CARD_LINK],
 ] as const;
 
-/** Opens the page once it is prerendered, which takes seconds after a start. */
 const openPrerendered = (page: Page, path: string, content: string) =>
   expect(async () => {
     await page.goto(path);
@@ -65,7 +64,6 @@ test.describe(() => {
   });
 });
 
-/** Runs in the page. Describes the position and style of everything in the first window. */
 function looksOfFirstWindow(): string[] {
   return [...document.querySelectorAll('body *')].flatMap((element) => {
     const { x, y, width, bottom } = element.getBoundingClientRect();
@@ -249,7 +247,6 @@ test('input and clicks before hydration are not lost', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Phone number').fill(mia.contact);
   await page.getByLabel('Password', { exact: true }).fill(mia.password);
-  // The frame's script has loaded and records clicks.
   await page.waitForFunction(() => '__FEDERATION__' in window);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   expect(page.url()).not.toContain(mia.password);

@@ -9,18 +9,13 @@ import { BookingJourney } from '../../pages/booking';
 
 const balances = () => expectLedgerBalances(sharedSite(gatewayOf(test.info().project.name)).dataDir);
 
-// Each test has three people on one site, so it runs at one width.
 test.skip(({ isMobile }) => isMobile === true, 'the console is tested on a wide screen');
 
-/** Opens a page in a separate browser context. */
 async function another(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
   return context.newPage();
 }
 
-/**
- * Creates an approved provider who works around the clock. Returns the provider's page, the operator's and the user.
- */
 async function approvedProvider(browser: Browser, baseURL: string | undefined, category: string) {
   const [provider, admin] = [await another(browser, baseURL), await another(browser, baseURL)];
   const user = await newApplicant(provider.request, category);
@@ -34,11 +29,9 @@ async function approvedProvider(browser: Browser, baseURL: string | undefined, c
 interface Wanted {
   category: string;
   service: string;
-  /** As soon as possible when left out. */
   daysAhead?: number;
 }
 
-/** Books and pays as the customer, and accepts the job as the provider. Returns the booking id. */
 async function bookedAndTaken(page: Page, provider: Page, { category, service, daysAhead }: Wanted): Promise<string> {
   const journey = new BookingJourney(page);
   await journey.openCategory(category);
@@ -60,7 +53,6 @@ async function bookedAndTaken(page: Page, provider: Page, { category, service, d
   return id;
 }
 
-/** Whether the public list of providers shows this person. */
 const listed = async (page: Page, user: TestUser) => {
   const response = await page.request.post('/UserController/provider_list', {
     multipart: { app_token: 'doorstep-web-1', q: user.fullName },
@@ -117,7 +109,6 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   await expect(provider.getByRole('button', { name: 'Send for checking' })).toBeHidden();
   await workAllDay(provider);
   await provider.goto('/provider-jobs');
-  // The requested details have arrived, so the application waits for approval again.
   await expect(provider.getByText('Your account is waiting for approval')).toBeVisible();
 
   await admin.goto('/admin/applications');

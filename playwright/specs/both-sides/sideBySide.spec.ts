@@ -6,7 +6,6 @@ import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
-/** Opens the provider's page in a separate browser context. */
 async function asSam(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -19,7 +18,7 @@ const samsId = async (page: Page): Promise<string> => {
   return JSON.parse(serviceData).data.user_id;
 };
 
-/** Returns a check that fails if the page was reloaded since: updates have to arrive by themselves. */
+/** Fails if the page was reloaded since, because updates have to arrive by themselves. */
 async function neverReloaded(page: Page) {
   await page.evaluate(() => {
     (window as { stillHere?: boolean }).stillHere = true;
@@ -43,7 +42,6 @@ test('customer and provider see offers, payment, work steps, messages and a revi
   await signIn(page, customer);
   const bookingId = await hire(page, providerId, await freeTime(page, providerId));
 
-  // The hire appears on the board that is already open.
   const card = theirs.getByRole('article').filter({ has: theirs.locator(`a[href*="${bookingId}"]`) });
   await expect(card).toBeVisible();
   await expectAccessible(theirs);
@@ -56,7 +54,6 @@ test('customer and provider see offers, payment, work steps, messages and a revi
   await dialog.getByLabel('Enter Amount').fill('85');
   await dialog.getByRole('button', { name: /Done|Send Offer/ }).click();
 
-  // The offer arrives, is accepted, and its exact amount is paid.
   await page.getByRole('button', { name: 'Accept $85.00' }).click();
   await page
     .getByRole('dialog', { name: 'Accept $85.00?' })
@@ -74,7 +71,6 @@ test('customer and provider see offers, payment, work steps, messages and a revi
   await expect(page).toHaveURL(/booking-details/);
   await expect(theirs.getByText('The customer has not paid yet.')).toBeHidden();
 
-  // Each step of the work shows on the customer's open page.
   const customerWatches = await neverReloaded(page);
   const timeline = page.getByRole('list', { name: /status/i }).first();
   for (const [button, status] of [
@@ -85,7 +81,6 @@ test('customer and provider see offers, payment, work steps, messages and a revi
   ] as const) {
     await theirs.getByRole('button', { name: button }).click();
     if (button === 'I am on my way') {
-      // More than an hour before the appointment, leaving early asks for confirmation.
       const question = theirs.getByRole('alertdialog', { name: 'Leave now?' });
       await expect(question.or(theirs.getByRole('button', { name: 'I have arrived' }))).toBeVisible();
       if (await question.isVisible()) await question.getByRole('button', { name: button }).click();

@@ -14,7 +14,6 @@ const ENTRY = '**/remotes/mf-catalog/**/remoteEntry.js';
 const PRERENDERED = /<a [^>]*\/services\/laundry/;
 const SCREEN = '**/remotes/mf-catalog/**/screen-most-categories*.js';
 
-/** Console messages about a remote that fails on purpose. */
 const EXPECTED_NOISE = [
   /\[doorstep\] mf-catalog .* failed/,
   /Failed to load resource/,
@@ -32,7 +31,6 @@ async function withChanged(route: Route, change: (body: string) => string): Prom
 const notFound = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
 const corrupt = (route: Route) => withChanged(route, (body) => body.slice(0, body.length / 2));
 const wrongHash = (route: Route) => withChanged(route, (body) => `window.foreignCode = true;${body}`);
-/** Never answered. */
 const hangs = () => undefined;
 
 const faults: readonly { what: string; pattern: string; fault: (route: Route) => unknown }[] = [
@@ -73,7 +71,7 @@ test.describe('a remote without a previous version', () => {
       for (const noise of EXPECTED_NOISE) forgive(noise);
       const remote = await catalogOf(request, baseURL);
       await spoil(page, remote, fileOf(remote, 'most-categories', file), 'hangs');
-      // Another query than none: not prerendered.
+      // A page with a query is not prerendered.
       await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
       const startedAt = performance.now();
       await expect(unavailable(page)).toBeVisible();
@@ -85,7 +83,6 @@ test.describe('a remote without a previous version', () => {
 
       await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
       await expect(unavailable(page)).toBeVisible();
-      // Requests that hang go on hanging; those from now on are answered.
       await page.route(`**${remote.url}**`, (route) => route.continue());
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
@@ -124,7 +121,6 @@ test.describe('a remote without a previous version', () => {
     await untilPrerendered(page, '/most-categories', PRERENDERED);
     await page.route(ENTRY, hangs);
     await page.goto('/most-categories', { waitUntil: 'commit' });
-    // The prerendered content stays while the frame around it hydrates.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')),
     );
@@ -143,7 +139,6 @@ test.describe('a remote with a previous version', () => {
 
   test.beforeAll(async ({ baseURL }) => {
     test.setTimeout(400_000);
-    // A gateway and a store of its own; the API is the one of the shared site.
     site = await startSite({
       gateway: 'nginx',
       port: ports.broken,
@@ -221,7 +216,6 @@ test.describe('a remote with a previous version', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const address = `${site.url}/most-categories?name=Mia`;
-    /** Drops the cookie until the gateway assigns this version to the new visitor. */
     const becomeVisitorWith = async (version: string) => {
       let assigned: string | undefined;
       while (assigned !== version && !isOver) {
@@ -235,7 +229,6 @@ test.describe('a remote with a previous version', () => {
       await becomeVisitorWith(visits % 2 ? LIVE : canary);
       const reported = page.waitForRequest('**/_doorstep/reports');
       await page.goto(address);
-      // The visitor sees the previous version instead of the fault.
       await expect(page.getByText('The next version.')).toBeVisible();
       await reported;
       await page.goto('about:blank');
@@ -271,7 +264,6 @@ async function catalogOf(request: APIRequestContext, site = '') {
 
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This part of the page is not available' });
 
-/** The frame, its navigation, and the screens of other remotes, without loading a new page. */
 async function expectTheRestToWork(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Offers' }).click();

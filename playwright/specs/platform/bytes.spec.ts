@@ -86,13 +86,11 @@ test('no page loads a form library, Stripe or Maps unless its screen uses them',
     ).map(({ name }) => `${address}: ${name}`),
   );
   expect(matches).toEqual([]);
-  // Check that the libraries as built now still contain these words.
   const forms = routesOf(await compositionOf(page.request)).find(({ path: address }) => address === '/login');
   for (const { word, broughtBy } of LIBRARIES)
     if (broughtBy) expect(forms?.scripts.some(({ file }) => word.test(read(file)))).toBe(true);
 });
 
-/** Lists every live route with the published scripts that its English page loads. */
 function routesOf({ shell, remotes }: Composition) {
   const site = openSite(sharedSite('nginx').dataDir);
   const { record: host } = readRelease(site, 'shell', shell);
@@ -120,7 +118,6 @@ function read(file: string): string {
   return content;
 }
 
-/** Compresses like the release store does when publishing. */
 async function compressedSize(file: string): Promise<number> {
   const content = await readFile(file);
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

@@ -9,7 +9,6 @@ import { ports } from '../../fixtures/sites';
 import { type Dev, startDev } from '../../fixtures/startDev';
 import { expect, test } from '../../fixtures/test';
 
-/** Limit from saving a file until the page shows the change. */
 const HOT_WITHIN_MS = 1000;
 const ATTEMPTS = 6;
 
@@ -28,7 +27,6 @@ test.describe('npm run dev', () => {
       NODE_ENV: undefined,
     });
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
-    // Adds a counter whose state would be lost by a page reload.
     edit('mf-gifts/src/screens/Start/Start.tsx', (source) =>
       `import { useState } from 'react';\n${source}`
         .replace("t = useT('gifts');", "t = useT('gifts');\n  const [count, setCount] = useState(0);")
@@ -53,7 +51,7 @@ test.describe('npm run dev', () => {
     renameSync(`${full}~`, full);
   }
 
-  /** Changes a text until it appears soon enough. Several attempts, because a busy machine may be slow at times. */
+  /** Tries several times, because a busy machine may be slow at times. */
   async function expectHot(page: Page, what: string, file: string, before: string): Promise<void> {
     let shown = before;
     const times: number[] = [];
@@ -85,7 +83,6 @@ test.describe('npm run dev', () => {
     await expectHot(page, 'component of a new remote', 'mf-gifts/src/screens/Start/Start.tsx', 'A component');
     await expect(counted).toBeVisible();
 
-    // Screens of the other remote and of the site open without a page reload.
     await page.getByRole('banner').getByRole('link', { name: 'Doorstep' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Offers' }).click();
@@ -98,7 +95,6 @@ test.describe('npm run dev', () => {
     await expectHot(page, 'text of a remote that is live', 'mf-catalog/src/messages/en.json', CATALOG_TEXT);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-    // A screen that is added meanwhile appears with the next page load.
     edit('mf-gifts/src/remote.ts', (source) =>
       source.replace(' }],', " }, { id: 'more', path: '/more-gifts', access: 'visitor' }],"),
     );

@@ -23,13 +23,11 @@ let folder: string;
 let exporting: ChildProcess;
 let server: ChildProcess;
 
-/** Returns the version of mf-catalog in the open page's composition. */
 const versionIn = async (page: Page) => {
   const composition = JSON.parse((await page.locator('#composition').textContent()) ?? '{}') as Composition;
   return composition.remotes['mf-catalog']?.version;
 };
 
-/** Starts nginx with deploy/edge-static.conf, adapted to this run's bucket folder and ports. */
 function startServer(): ChildProcess {
   const own = path.join(folder, 'nginx');
   mkdirSync(own);
@@ -67,10 +65,8 @@ const versionAt = async (request: APIRequestContext) =>
   (await compositionOf(request, `${url}/home`)).remotes['mf-catalog']?.version;
 
 test.beforeAll(async ({ baseURL }) => {
-  // Time for a site, its first pages and an export of them.
   test.setTimeout(400_000);
   folder = mkdtempSync(path.join(tmpdir(), 'doorstep-edge-'));
-  // Use a separate gateway and store, with the API of the shared site.
   site = await startSite({ gateway: 'embedded', port: ports.edge, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
   await releaseThat('publish', 'mf-catalog', '--from', path.join(root, 'mf-catalog/dist'), '--version', NEXT);
   exporting = spawn(process.execPath, ['scripts/release.mjs', 'edge', path.join(folder, 'edge'), '--follow'], {
@@ -163,7 +159,6 @@ test('a release reaches the edge, an open tab keeps working, and a rollback arri
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   await expect(page.getByRole('main').getByRole('link', { name: /^Laundry \d+ Services/ })).toBeVisible();
-  // The old version's files that the page has not requested yet are still served.
   const old = path.join(folder, `edge/bucket/remotes/mf-catalog/${before}`);
   const files = readdirSync(path.join(old, 'static/js/async')).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);
@@ -184,7 +179,6 @@ test('a release reaches the edge, an open tab keeps working, and a rollback arri
 test('visitors still get pages while the origin is down', async ({ page, forgive }) => {
   await site.stop();
   forgive(/50\d|Failed to load/);
-  // Parameterised pages are exported with their content once the gateway has rendered them, and without it before.
   for (const address of ['/home', '/services/plumbing']) {
     await page.goto(url + address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,7 +8,6 @@ import { BookingJourney } from '../../pages/booking';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Screens that show more with extensions. The console guard catches calls that they should not make without them. */
 const quietScreens = [
   '/home',
   '/provider-list',
@@ -89,7 +88,6 @@ const oddFlags: Partial<Record<StubTarget, { keys: ['response' | 'responce' | 'r
 };
 
 test('a job is booked, paid for and cancelled on another server with any success flag', async ({ page, forgive }) => {
-  // The pictures do not exist.
   forgive(/status of 404 .*\/uploads\//);
   const server = await startStubServer();
   for (const [call, flag] of Object.entries(oddFlags)) server.stub.on(call as StubTarget, { flag });
@@ -123,7 +121,6 @@ test('a job is booked, paid for and cancelled on another server with any success
   }
 });
 
-/** Records the paths of all API calls. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

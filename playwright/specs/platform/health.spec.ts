@@ -11,12 +11,10 @@ interface Report {
   readonly method?: string;
 }
 
-/** Console messages about loads that ended because the page was left. */
 const EXPECTED_NOISE = [/\[doorstep\] .* failed/, /Failed to load resource/, /ChunkLoadError/, /RUNTIME-00\d/];
-/** Addresses of ordinary visits, opened quickly after each other. */
 const WALK = ['/home', '/most-categories', '/offers', '/home', '/Faq', '/most-categories', '/home', '/login'];
 
-/** Records this page's reports, including those sent while it is left, which Playwright does not show. */
+/** Includes reports sent while the page is left, which Playwright does not show. */
 async function recordReports(page: Page): Promise<() => Promise<Report[]>> {
   await page.addInitScript(() => {
     const texts = new WeakMap<Blob, string>();
@@ -46,7 +44,6 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
   const reported = await recordReports(page);
   let isPrefetch = false;
   let inFlight: Route[] = [];
-  // Holds prefetches back until the page is left.
   await page.route(/\/remotes\/.*\.(?:js|css)$/, async (route) => {
     if (!isPrefetch) return route.fallback();
     inFlight.push(route);
@@ -56,13 +53,11 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
     isPrefetch = false;
     const reporter = page.waitForResponse((response) => response.url().includes('/_doorstep/reports?'));
     await page.goto(address, { waitUntil: 'load' });
-    // From here on the page reports.
     await (await reporter).finished();
     isPrefetch = true;
     for (const link of await page.locator('header a[href^="/"], footer a[href^="/"]').all())
       await link.dispatchEvent('pointerover');
     if (step % 2 && inFlight.length) {
-      // The line breaks off, then the person goes on.
       const noticed = page.waitForEvent('console', (message) => message.text().startsWith('[doorstep]'));
       for (const route of inFlight.splice(0)) await route.abort('aborted');
       await noticed;
@@ -74,7 +69,6 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
   isPrefetch = false;
   await page.goto('/home');
   await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThan(WALK.length);
-  // Pages, how fast they were, and of how many steps are counted.
   expect((await reported()).filter(({ kind }) => !['view', 'vital', 'step'].includes(kind))).toEqual([]);
 });
 
@@ -83,7 +77,7 @@ test('a page that is left tells how it was loaded and how fast it answered, by i
   browserName,
 }) => {
   const reported = await recordReports(page);
-  // In the sample of those that measure.
+  // This value puts the page into the sample that sends measurements.
   await page.addInitScript(() => {
     Math.random = () => 0.4;
   });
@@ -112,7 +106,7 @@ test('a call after a click carries the trace of its view, which is told with rem
   forgive,
 }) => {
   forgive(/Failed to load resource/);
-  // Every page is in the sample.
+  // This value puts every page into the sample.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });

@@ -10,7 +10,6 @@ import { HOSTILE, makeHostile } from '../../fixtures/hostileBuilds';
 import { root } from '../../fixtures/root';
 import { expect, test } from '../../fixtures/test';
 
-/** Site with the real shell and no remotes. Builds run in it before they are published. */
 let folder: string;
 let site: Site;
 test.beforeAll(async () => {
@@ -44,7 +43,6 @@ test('harmless builds and all remotes of this repository are published', async (
     expect([remote, await publishing(path.join(root, `mf-${remote}/dist`))]).toEqual([remote, 'published']);
 });
 
-/** Publishes an archive as a gateway would. Returns the processor seconds of the worker and its child processes. */
 function publishArchived(archive: string, version: string) {
   const task = { verb: 'publish', remote: 'mf-admin', version, archive, sha256: '' };
   const { stdout, stderr } = spawnSync(

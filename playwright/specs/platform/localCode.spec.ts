@@ -12,7 +12,6 @@ const READY_MS = 120_000;
 const HEADING = 'Offers and Promo Code';
 const port = ports.localCode + 5;
 
-/** Starts `doorstep dev` in the folder of a remote and waits until it prints its address. */
 async function startDoorstepDev(folder: string, site: string): Promise<() => Promise<void>> {
   const { NODE_ENV: _set, ...env } = process.env;
   const program = path.join(folder, '../cli/src/doorstep.ts');
@@ -110,7 +109,6 @@ test.describe('code from localhost in the deployed site', () => {
     expect(await after.text()).not.toContain(`localhost:${port}`);
     await other.context().close();
 
-    // Other pages of the site also use the local code of this remote, and live versions of the rest.
     await page.goto(`${site.url}/home`);
     await expect(bannerOf(page)).toContainText('mf-offers');
     await page.goto(`${site.url}/ops`);

@@ -23,11 +23,9 @@ const isAll = process.env.MATRIX === 'all';
 
 interface Subject {
   remote: string;
-  /** Path and id of the screen that meets the fault. */
   path: string;
   screen: string;
   as?: { user: TestUser; door: '' | '?as=provider' | '?as=admin' };
-  /** Screen of another remote that the test navigates to. */
   leaveTo: string;
   sample?: readonly [File, Fault][];
 }
@@ -126,10 +124,6 @@ test.describe('one broken file', () => {
     });
 });
 
-/**
- * Measures the time from opening the broken screen until a screen of another remote shows. The link is in the footer,
- * in a workspace's rail, or in the menu of a screen with its own frame.
- */
 async function leave(page: Page, site: string, { path, leaveTo }: Subject): Promise<number> {
   const startedAt = performance.now();
   await page.goto(`${site}${path}`, { waitUntil: 'commit' });
@@ -143,7 +137,6 @@ async function leave(page: Page, site: string, { path, leaveTo }: Subject): Prom
   return performance.now() - startedAt;
 }
 
-/** Opens a page, waits until the network is idle and returns which of the two the visitor sees. */
 async function outcomeOf(page: Page, site: string, path: string): Promise<'the panel says so' | 'the screen is there'> {
   await page.goto(`${site}${path}`);
   const content = page.locator('#content');
@@ -170,7 +163,6 @@ async function sessionOf(
   return state;
 }
 
-/** Runs in a fresh browser context, whose console is not checked. */
 async function withPage<T>(
   browser: Browser,
   storageState: BrowserContextOptions['storageState'],

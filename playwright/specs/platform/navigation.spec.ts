@@ -72,7 +72,7 @@ test('going on and on between remotes leaves nothing behind in the browser', asy
 test.describe('the way back', () => {
   let browser: Browser;
   test.beforeAll(async ({ launchOptions }) => {
-    // Playwright switches off what is looked at here, and the headless shell lacks it.
+    // Playwright disables the back/forward cache, and the headless shell lacks it.
     const ignoreDefaultArgs = ['--disable-back-forward-cache'];
     browser = await chromium.launch({ ...launchOptions, executablePath: wholeBrowser, ignoreDefaultArgs });
   });

@@ -11,13 +11,11 @@ test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const NOTICE = 'You are offline. This is what you saw here last';
-/** Console messages of the browser without a network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|status of 503/;
 const NEXT = '2.0.0-offline';
 
 let site: Site;
 test.beforeAll(async ({ baseURL }) => {
-  // A gateway and a store of its own; the API is the one of the shared site.
   site = await startSite({ gateway: 'embedded', port: ports.offline, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
 });
 test.afterAll(() => site.stop());
@@ -25,8 +23,8 @@ test.afterAll(() => site.stop());
 const OFFLINE_MARK = 'test.offline';
 
 /**
- * With or without a network. Chromium 150 forgets at each navigation that `navigator.onLine` is emulated, though requests go on
- * failing: so the page reads it from a mark that navigations keep.
+ * Chromium 150 forgets at each navigation that `navigator.onLine` is emulated, although requests still fail. The page
+ * therefore reads it from a mark that navigations keep.
  */
 async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   await page.evaluate(([mark, value]) => (value ? localStorage.setItem(mark, value) : localStorage.removeItem(mark)), [
@@ -41,7 +39,6 @@ test.beforeEach(({ page }) =>
   }, OFFLINE_MARK),
 );
 
-/** Waits until the service worker has cached this page and its files. */
 async function untilCached(page: Page, path: string): Promise<void> {
   await expect.poll(() => cachedIn(page, 'doorstep-pages'), { timeout: 60_000 }).toContain(path);
   await expect.poll(async () => (await cachedIn(page, 'doorstep-files')).join(' ')).toContain('remoteEntry.js');
@@ -152,7 +149,6 @@ test('a switch is seen with the next page, and what is kept of before it goes', 
       (await cachedIn(page, 'doorstep-files')).filter((file) => file.startsWith(`/remotes/mf-catalog/${NEXT}/`)),
     )
     .not.toEqual([]);
-  // The previous version stays as long as the page may fall back to it.
   const previous = before.remotes['mf-catalog']?.version;
   expect((await cachedIn(page, 'doorstep-files')).some((file) => file.includes(`/${previous}/`))).toBe(true);
 

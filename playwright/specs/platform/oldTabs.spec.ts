@@ -16,9 +16,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 let site: Site;
 let previewLink: URL;
 test.beforeAll(async ({ baseURL }) => {
-  // Time for a site and six publications of a build made meanwhile.
   test.setTimeout(400_000);
-  // Use a separate gateway and store, with the API of the shared site.
   site = await startSite({ gateway: 'nginx', port: ports.oldTabs, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
   const next = await catalogVariant('next');
   for (const version of VERSIONS) await releaseThat('publish', 'mf-catalog', '--from', next, '--version', version);
@@ -150,7 +148,6 @@ test('a confirmed preview link shows the preview under a strip that covers nothi
   await expect(page.getByRole('heading', { name: 'This preview is over' })).toBeVisible();
 });
 
-/** Measures how many pixels of the header the strip covers. */
 const overlapOfHeader = (page: Page) =>
   page.evaluate(() => {
     const [strip, header] = ['aside[aria-label="Preview"]', 'header'].map((one) =>

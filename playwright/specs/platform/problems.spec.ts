@@ -31,7 +31,6 @@ asMia('at 390 px, Next without a service or a way says so where it can be read',
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await next.click();
     await expect.poll(() => unreadProblems(page)).toEqual([]);
-    // Both missing choices are marked, and the first one is scrolled into view.
     await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
   }
   await page.locator('.chip').first().click();

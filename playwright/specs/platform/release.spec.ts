@@ -91,7 +91,6 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
   });
 }
 
-/** Each built by its own tool, and released like any other (docs/formats.md). */
 async function screensOfOtherFrameworks(visitor: Page, site: Site): Promise<void> {
   const examples = {
     'web-component': 'mf-tip-of-the-day',
@@ -132,7 +131,6 @@ async function screensOfOtherFrameworks(visitor: Page, site: Site): Promise<void
   });
 }
 
-/** The visitor never reloads anything but the page. */
 async function theSameInTheConsole(visitor: Page, admin: Page, site: Site): Promise<void> {
   const categories = `${site.url}/most-categories`;
   const processes = idsBelow(site);
@@ -203,7 +201,7 @@ async function succeed(site: Site, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** From Enter to the next page: reported, because machines differ. */
+/** Times run from Enter to the next page. They are only reported, because machines differ. */
 function report(
   testInfo: TestInfo,
   command: string,
@@ -223,8 +221,8 @@ async function published(site: Site): Promise<Record<string, string[]>> {
 }
 
 /**
- * The API, the gateway, its workers: another id means that one was started again. What prerenders pages comes and goes,
- * and nginx's cache loader ends a minute after the start.
+ * Another id of the API, the gateway or a worker means a restart. Leaves out the prerenderer, which comes and goes, and
+ * nginx's cache loader, which ends a minute after the start.
  */
 function idsBelow(site: Site): number[] {
   const all = processesBelow(site.pid).filter(({ command }) => command && !command.includes('cache loader'));

@@ -6,7 +6,6 @@ const LATENCY_MS = 400;
 /** Maximum bytes of a single response. */
 const LONGEST = 100_000;
 
-/** Links of category and provider cards, which appear when the data has loaded. */
 const CARD = '#content :is(a[href*="laundry-services"], a[href^="/services/"], a[href*="provider_id="])';
 
 for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {

@@ -24,9 +24,7 @@ const people = [
   { audience: 'admin', test: lookingAs(robin, 'admin') },
 ] as const;
 
-/** Looks of controls whose contrast this worker has measured: the same control stands on many screens. */
 const measuredLooks = new Set<string>();
-/** Markup of the empty forms that this worker has submitted. */
 const submittedForms = new Set<string>();
 
 for (const { audience, test } of people)
@@ -36,7 +34,6 @@ for (const { audience, test } of people)
       baseURL,
       forgive,
     }) => {
-      // Three visits and three checks of accessibility, of the longest lists too.
       test.setTimeout(180_000);
       forgive(/There is no provider in the address/);
       // A prefetch ends when the page is left.
@@ -75,7 +72,7 @@ for (const { audience, test } of people)
       expect(await lowContrast(page, measuredLooks)).toEqual([]);
     });
 
-/** Opens a screen while its answers come late; everybody's but an operator's has to keep still meanwhile. */
+/** Opens a screen with delayed responses. Its layout must not shift, except for operators. */
 async function openStill(page: Page, address: string, audience: string): Promise<void> {
   const sizes = isNight ? [desktop, phone] : [phone];
   for (const size of sizes) {
@@ -85,7 +82,6 @@ async function openStill(page: Page, address: string, audience: string): Promise
   }
 }
 
-/** A whole-page picture shows everything, and the page keeps its height when somebody scrolls. */
 async function expectWholePicture(page: Page): Promise<void> {
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   await untilHydrated(page);

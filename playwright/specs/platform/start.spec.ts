@@ -5,7 +5,6 @@ import { expect, test } from '../../fixtures/test';
 
 const site = () => sharedSite('nginx');
 
-/** Runs a start that should be rejected. It is stopped if it is not. */
 const start = (env: NodeJS.ProcessEnv) => runCommand(process.execPath, ['scripts/start.mjs'], env);
 
 const linesOf = (text: string) => text.trim().split('\n');

@@ -44,7 +44,6 @@ async function toPayment(journey: BookingJourney) {
   await journey.continueToPayment();
 }
 
-/** Finds our own fields that could take a card number. */
 const ownCardFields = (page: Page) => page.locator('input[autocomplete^="cc-n"]:not([autocomplete="cc-name"])');
 
 test("a card is entered in Stripe's fields, authorized, and can be saved", async ({ page }) => {
@@ -80,7 +79,6 @@ test("a card is entered in Stripe's fields, authorized, and can be saved", async
     await expect(page.getByText(/4242/).first()).toBeVisible();
     expect([...mock.setUps.values()]).toMatchObject([{ status: 'succeeded' }]);
 
-    // Simulates Google Pay for the page.
     await page.goto(`${site.url}/most-categories`);
     await page
       .getByRole('main')

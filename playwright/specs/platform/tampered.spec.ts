@@ -10,7 +10,7 @@ import { ports } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, test } from '../../fixtures/test';
 
-/** Every script and style takes minutes; `TAMPER=all` asks for it, otherwise one of each kind is tried. */
+/** Trying every script and style takes minutes and needs `TAMPER=all`. Otherwise one of each kind is tried. */
 const isAll = process.env.TAMPER === 'all';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
@@ -22,7 +22,6 @@ let folder: string;
 let record: BuildRecord & { files: Record<string, { sha384: string }> };
 
 test.beforeAll(async ({ baseURL, browser }) => {
-  // A gateway and a store of its own; the API is the one of the shared site.
   site = await startSite({ gateway: 'nginx', port: ports.tampered, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -37,7 +36,6 @@ test.beforeAll(async ({ baseURL, browser }) => {
 });
 test.afterAll(() => site.stop());
 
-/** Returns the screen and the language that need a file, or undefined when no screen names it. */
 function placeOf(file: string): { path: string; language: string } | undefined {
   const names = Object.entries(record.chunks).flatMap(([name, { js, css }]) =>
     [...js, ...css].includes(file) ? [name] : [],
@@ -49,10 +47,7 @@ function placeOf(file: string): { path: string; language: string } | undefined {
   return { path: withExamples(route), language };
 }
 
-/**
- * Opens a page in a fresh profile until a file of the remote has run or was blocked, and returns which of both. The debugger names a
- * script or style only when it passed the browser's check.
- */
+/** The debugger names a script or style only when it passed the browser's check. */
 async function fateOf(
   file: string,
   browser: Browser,
@@ -79,7 +74,10 @@ async function fateOf(
   return others.length ? 'both' : fate;
 }
 
-/** The file with one byte more, and its compressed twins made of that: what is served is whole, runs, and is not the release. */
+/**
+ * Adds one byte to the file and compresses the result again. The served file is complete and runs, but is not the
+ * release.
+ */
 function tamper(file: string): () => void {
   const plain = path.join(folder, file);
   const before = ['', '.br', '.gz'].flatMap((ending) => {

@@ -12,7 +12,6 @@ interface Span {
   readonly name: string;
 }
 
-/** Starts a stand-in for an OpenTelemetry collector and records the spans it receives. */
 async function startCollector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -59,7 +58,6 @@ test('one trace covers a press in the browser, the gateway, the API and the SQL 
     const request = await call;
     await (await request.response())?.finished();
     const [, trace, pressed] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(request.headers().traceparent ?? '') ?? [];
-    // The browser sends its measurements when the page is left.
     await page.goto(`${site.url}/Faq`);
     const below = (parent: Span | undefined) =>
       collector.spans.filter(({ traceId, parentSpanId }) => traceId === trace && parentSpanId === parent?.spanId);

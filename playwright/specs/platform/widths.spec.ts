@@ -5,11 +5,9 @@ import { test as asVisitor, expect, expectThere } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
 
 const WIDTHS = [320, 360, 390, 430, 480, 600, 700, 767, 768, 834, 900, 1023, 1024, 1100, 1200, 1280, 1366, 1440];
-/** A row's first link is aligned by its text, so its padding extends beyond the row. */
 const LINK_PADDING_PX = 15;
 const LANGUAGES = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 
-/** Returns the addresses of navigation links that can be pressed without scrolling. */
 function reachableLinks(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -21,7 +19,6 @@ function reachableLinks(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** Lists elements that leave the row of the header or footer, or that overlap a neighbour. */
 function outOfPlace(page: Page): Promise<string[]> {
   return page.evaluate((ROOM) => {
     const rows = document.querySelectorAll('header > .wrap, footer > .wrap > :first-child');
@@ -44,7 +41,6 @@ function outOfPlace(page: Page): Promise<string[]> {
   }, LINK_PADDING_PX);
 }
 
-/** Destinations that the navigation must link to, each through one of its alternative addresses. */
 type Goals = readonly (readonly string[])[];
 
 async function expectNavigation(page: Page, path: string, baseURL: string | undefined, goals: Goals) {
@@ -72,7 +68,6 @@ async function expectNavigation(page: Page, path: string, baseURL: string | unde
 
 asVisitor('a visitor can navigate at every width, in every language', async ({ page, baseURL }) => {
   asVisitor.setTimeout(240_000);
-  // On phones, visitors get a sign-in tab, which bookings would require anyway.
   const bookings = ['/my-booking', '/login'];
   await expectNavigation(page, '/home', baseURL, [['/offers'], bookings]);
   await expectNavigation(page, '/faq', baseURL, [['/home'], ['/offers'], bookings]);
@@ -95,7 +90,6 @@ const users = [
     name: 'an admin',
     test: signedInAs(robin, 'admin'),
     path: '/ops/history',
-    // The rail of wide screens shows the console's sections instead of the site's.
     goals: [['/home'], ['/admin', '/ops'], ['/offers', '/ops/history']],
   },
 ];

@@ -23,7 +23,6 @@ const live = {
 
 const ofCatalog = { remote: 'mf-catalog', version: '1.3.0' };
 const command = (more: OpsCommand) => (scope: TokenScope) => commandScopeError(scope, more, live, ['mf-catalog']);
-/** Actions of a token, each with the lowest scope that allows it. */
 const acts: Readonly<Record<string, [least: TokenScope['may'], error: (scope: TokenScope) => string | undefined]>> = {
   'publish for a pull request': ['preview', (scope) => publishScopeError(scope, 'mf-catalog', true)],
   'close a preview': ['preview', (scope) => previewScopeError(scope, 'mf-catalog')],

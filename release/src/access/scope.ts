@@ -14,7 +14,6 @@ const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,38}[A-Za-z0-9])?$/;
 
 const isStep = (text: unknown): text is TokenStep => tokenSteps.includes(text as TokenStep);
 
-/** Returns the faults of a requested token, one line each. */
 export function tokenInputIssues({ name, remotes, may, upTo, owner, days }: OpsTokenInput): string[] {
   const issues: string[] = [];
   if (!NAME.test(name)) issues.push(`"${name}" is no token's name: 1 to 40 letters, digits, blanks, dots and hyphens.`);
@@ -42,7 +41,7 @@ const reaches = ({ may }: TokenScope, step: TokenStep) => tokenSteps.indexOf(may
 export const isOfReleasers = (scope: TokenScope): boolean => reaches(scope, 'canary');
 export const isOwnRemote = covers;
 
-/** Returns why the token may not publish this remote, or undefined. Every token may publish for pull requests. */
+/** Every token may publish for pull requests. */
 export function publishScopeError(scope: TokenScope, remote: string, isPreview: boolean): string | undefined {
   if (!covers(scope, remote)) return outside(scope, remote);
   return isPreview || reaches(scope, 'publish')
@@ -50,25 +49,19 @@ export function publishScopeError(scope: TokenScope, remote: string, isPreview: 
     : 'This token may preview, and no more: it publishes for pull requests alone (preview --pr N).';
 }
 
-/** Returns why the token may not close previews of this remote, or undefined. */
 export const previewScopeError = (scope: TokenScope, remote: string): string | undefined =>
   covers(scope, remote) ? undefined : outside(scope, remote);
 
 const outside = ({ remotes }: TokenScope, remote: string) =>
   `This token is for ${remotes.join(', ')}, not for ${remote}.`;
 
-/**
- * Returns why the token may not act on a rollout of these remotes, or undefined. Stopping needs fewer rights than
- * starting.
- */
+/** Stopping a rollout needs fewer rights than starting one. */
 export const rolloutScopeError = (scope: TokenScope, act: string, remotes: readonly string[]): string | undefined =>
   stepsScopeError(scope, act === 'pause' || act === 'abort' ? 'canary' : 'promote', `${act} a rollout`, remotes);
 
-/** Returns why the token may not act on an experiment of this remote, or undefined. */
 export const experimentScopeError = (scope: TokenScope, act: string, remote: string): string | undefined =>
   stepsScopeError(scope, act === 'stop' ? 'canary' : 'promote', `${act} an experiment`, [remote]);
 
-/** Returns why the token may not apply a manifest that changes these remotes, or undefined. */
 export const applyScopeError = (scope: TokenScope, changed: readonly string[]): string | undefined =>
   stepsScopeError(scope, 'promote', 'apply a manifest', changed);
 
@@ -84,8 +77,8 @@ function stepsScopeError(
 }
 
 /**
- * Returns why the token may not run the command, or undefined. `live` is the live state, and the command itself rejects
- * an outdated generation. `changed` are the remotes that a rollback changes.
+ * `live` is the live state, and the command itself rejects an outdated generation. `changed` are the remotes that a
+ * rollback changes.
  */
 export function commandScopeError(
   scope: TokenScope,

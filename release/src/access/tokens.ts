@@ -10,7 +10,6 @@ import { tokenInputIssues } from './scope';
 
 const DAY_MS = 86_400_000;
 const USE_INTERVAL_MS = 60_000;
-/** Days for which ended tokens stay listed. */
 const KEPT_DAYS = 90;
 const MAX_TOKENS = 200;
 /** `dst_`, a public id, and 256 secret random bits. */
@@ -63,7 +62,7 @@ export function listTokens(site: Site): OpsToken[] {
     .reverse();
 }
 
-/** Creates a token. Only this result contains its secret. A dry run makes the same checks. */
+/** Only this result contains the secret. A dry run makes the same checks. */
 export async function createToken(
   site: Site,
   input: OpsTokenInput,
@@ -98,7 +97,6 @@ export async function createToken(
   return { token: shown(token), ...(dryRun ? {} : { secret }) };
 }
 
-/** Revokes a token. It stays listed for a while, with who revoked it. */
 export async function revokeToken(
   site: Site,
   id: string,
@@ -124,7 +122,7 @@ export async function revokeToken(
   return dryRun ? revoke() : withLock(site, `token revoke ${id}`, revoke);
 }
 
-/** Finds a valid token by its secret. Reads the file each time, so that a revoked token ends at once. */
+/** Reads the file each time, so that a revoked token ends at once. */
 export function findToken(site: Site, text: string, now = Date.now()): OpsToken | undefined {
   const id = TOKEN.exec(text)?.[1];
   if (!id) return undefined;
@@ -135,7 +133,6 @@ export function findToken(site: Site, text: string, now = Date.now()): OpsToken 
   return shown(token);
 }
 
-/** Finds a valid token by id, for things that it started and that end with it. */
 export const openToken = (site: Site, id: string, now = Date.now()): OpsToken | undefined =>
   listTokens(site).find((one) => one.id === id && !one.revokedAt && Date.parse(one.expiresAt) > now);
 

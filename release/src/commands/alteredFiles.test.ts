@@ -10,7 +10,6 @@ import { releaseIssues } from '../store/verify';
 import { apply, canary, promote, rollback, withdraw } from './commands';
 import { setOverride } from './overrides';
 
-/** Live: mf-catalog 1.1.0 with fallback 1.0.0, and a canary of mf-booking. */
 let base: ReturnType<typeof makeDataDir>;
 let data: ReturnType<typeof makeDataDir>;
 let dist: string;
@@ -67,7 +66,6 @@ const catalogBefore = () => {
   if (!item?.fallbackUrl || !fallback) throw new Error('no fallback');
   return [{ url: item.fallbackUrl, metadata: fallback, deployment: item.deployment }];
 };
-/** Version that each command makes live again. */
 const shows: Record<string, [string, string]> = {
   'promote of what is live': ['mf-catalog', '1.1.0'],
   'a larger canary': ['mf-booking', '1.1.0'],
@@ -84,7 +82,6 @@ test.each(Object.keys(commands))('rejects any altered file and names it: %s', as
   ]);
   expect(files.length).toBeGreaterThan(10);
   const before = state();
-  // Promote tries every file, other commands a few of each kind.
   for (const file of command === 'promote' ? files : files.filter((_, index) => index % 7 === 0)) {
     const full = path.join(releaseFolder(site(), name, version), file);
     const content = readFileSync(full);

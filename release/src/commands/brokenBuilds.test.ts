@@ -28,7 +28,6 @@ const offering = (types: string): DistOptions => ({
 });
 const catalog: DistOptions = { ...builds.catalog, expects: { [DIALOG]: dialogTypes(PROPS) } };
 
-/** A live site: shell, booking with its dialog, and a catalog compiled against exactly that dialog. */
 let base: ReturnType<typeof makeDataDir>;
 let data: ReturnType<typeof makeDataDir>;
 beforeAll(async () => {
@@ -48,7 +47,6 @@ afterEach(() => data.remove());
 const live = () => structuredClone(readLive(data.site)?.manifest) as Manifest;
 const state = () => [readlinkSync(path.join(data.site.root, 'current')), readdirSync(`${data.site.root}/generations`)];
 
-/** Publishes the build as 1.1.0 after `spoil` has changed its folder. */
 async function release(options: DistOptions, spoil: (folder: string) => void = () => {}): Promise<string> {
   const folder = makeDist(path.join(data.dataDir, 'dist'), { version: '1.1.0', marker: 'new', ...options });
   spoil(folder);

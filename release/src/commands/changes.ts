@@ -4,13 +4,13 @@ import { readRelease, type Site } from '../store/site';
 import type { Manifest } from '../types';
 import { changedNames } from './releasedBy';
 
-/** Remotes that a switch changed, in their state after it. Absent when one of the two generations is gone. */
+/** Absent when one of the two generations is gone. */
 export type Change = Pick<OpsChange, 'changed'>;
 
 const EMPTY: Manifest = { schema: '', microFrontends: {} };
 const compared = new WeakMap<Site, Map<string, Change>>();
 
-/** Returns what a switch changed. Two generations never change, so each pair is compared once. */
+/** Two generations never change, so each pair is compared once. */
 export function changedBy(site: Site, from: number | null, to: number): Change {
   const changeByKey = compared.get(site) ?? new Map<string, Change>();
   compared.set(site, changeByKey);
@@ -41,11 +41,10 @@ export const sharesIn = (manifest: Manifest, name: string) =>
     traffic: deployment.traffic,
   })) ?? null;
 
-/** `mf-catalog 1.0.0 90 %, 1.1.0 10 %` */
 export const changeText = ({ name, after }: NonNullable<Change['changed']>[number]) =>
   `${name} ${after ? sharesText(after) : 'removed'}`;
 
-/** Adds the transferred size of each version, using compressed files where they exist. */
+/** Uses the compressed files where they exist. */
 export function withBytes(site: Site, { name, before, after }: Difference): Difference {
   const weighed = (shares: readonly OpsShare[] | null) =>
     shares?.map((share) => {

@@ -9,7 +9,6 @@ import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** Checks that all combinations in a manifest work together, including types. One line per fault. */
 export const coexistenceIssues = (manifest: Manifest, find: Find): string[] => [
   ...checkManifest(manifest, find),
   ...typeIssues(manifest, find),
@@ -57,11 +56,9 @@ export const keepsAll: [Untaken<typeof Expected, typeof provided>] extends [neve
 ${types ? `export type { ${types} } from './provided';` : ''}
 `;
 
-/** Names of the exported types, which consumers may import. */
 const exportedTypes = (contract: string) =>
   [...contract.matchAll(/^export (?:declare )?(?:interface|type) (\w+)/gm)].map(([, name]) => name).join(', ');
 
-/** Returns the compiler's first error of each combination, if any. */
 function compile(compiler: string, meetings: readonly Meeting[]): (string | undefined)[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-types-'));
   try {
@@ -100,7 +97,6 @@ const OPTIONS = {
   skipLibCheck: true,
 };
 
-/** Innermost line of the first error, with the property that it names. */
 function complaintOf(output: string, folder: string): string | undefined {
   const lines = output.split('\n');
   const first = lines.findIndex((line) => line.startsWith(folder));

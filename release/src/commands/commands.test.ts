@@ -52,7 +52,6 @@ const store = () => ({
   generations: readdirSync(path.join(data.site.root, 'generations')),
 });
 
-/** Expects a rejection with this reason and an unchanged store. */
 async function rejected(what: Promise<unknown>, reason: RegExp) {
   const before = store();
   await expect(what).rejects.toThrow(reason);

@@ -27,26 +27,24 @@ export interface Switched {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Expected changes of a dry run. */
   readonly difference?: readonly Difference[];
 }
 
 export interface CommandOptions {
-  /** Runs every check without changes and reports the outcome. */
   readonly dryRun?: boolean | undefined;
   readonly why?: string | undefined;
   readonly who?: string | undefined;
-  /** Generation that the decision was based on. Throws a `ConflictError` when another one is live. */
+  /** Throws a `ConflictError` when another generation is live. */
   readonly expected?: number | null | undefined;
   /** Actor for the release rules. The account of this machine by default. */
   readonly by?: SwitchActor | undefined;
-  /** Switches in spite of a freeze, for actors who may break it. The history records it. */
+  /** Only for actors who may break a freeze. The history records it. */
   readonly breakFreeze?: boolean | undefined;
   /** Settings of the first generation. Later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;
 }
 
-/** Makes a version the default. The previous default stays as its fallback. */
+/** The previous default stays as the version's fallback. */
 export const promote = (
   site: Site,
   target: { name: string; version: string },
@@ -54,7 +52,6 @@ export const promote = (
 ): Promise<Switched> =>
   promoteSeveral(site, [target], `${target.name}@${target.version} is live for everybody.`, options);
 
-/** Promotes several versions in one switch, checked together. */
 export function promoteSeveral(
   site: Site,
   targets: readonly { name: string; version: string }[],
@@ -92,7 +89,7 @@ export function promoteSeveral(
   });
 }
 
-/** Gives a share of the visitors a version. A larger share keeps the previous visitors. */
+/** A larger share keeps the previous visitors. */
 export function canary(
   site: Site,
   target: { name: string; version: string },
@@ -135,7 +132,7 @@ function withoutDamagedFallback(site: Site, manifest: Manifest, name: string): {
   return { manifest: withoutFallbackOf(manifest, name), notes: [`${name} has no fallback now: ${issue}`] };
 }
 
-/** Withdraws a canary. Later releases of other remotes stay. */
+/** Later releases of other remotes stay. */
 export function withdraw(
   site: Site,
   target: { name: string; version: string },
@@ -149,7 +146,7 @@ export function withdraw(
   });
 }
 
-/** Applies a whole manifest. Entries without a hash use this machine's newest build. */
+/** Entries without a hash use this machine's newest build. */
 export async function apply(site: Site, manifestInput: Manifest, options: CommandOptions = {}): Promise<Switched> {
   const switched = await change(site, 'apply', 'a manifest', options, () => {
     const manifest = resolveUnpublished(site, manifestInput);
@@ -244,7 +241,6 @@ function change(
   });
 }
 
-/** Picks the options that the site's rules need. */
 export const rulesOf = ({ who, by, breakFreeze }: CommandOptions) => ({ who, by, breakFreeze });
 
 /** Runs under the lock. A dry run takes no lock, so that it neither waits nor leaves one behind. */

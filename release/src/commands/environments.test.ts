@@ -229,7 +229,6 @@ describe('promote --from', () => {
       ),
     ]);
     expect(readHistory(production.site)).toHaveLength(switches + 1);
-    // Canaries of the source are not promoted, and remotes that only exist here stay.
     expect(stableVersions(production)).toEqual([...stableVersions(staging), ['mf-own', '1.0.0']]);
     expect(readHistory(production.site).at(-1)).toMatchObject({ verb: 'promote', who, why: 'tried in staging' });
     expect((await promoteFrom(production.site, 'staging', [], { who })).changed).toBe(false);

@@ -32,7 +32,7 @@ export interface CollectOptions {
   readonly dryRun?: boolean | undefined;
   readonly who?: string | undefined;
   readonly why?: string | undefined;
-  /** Generation that the person looked at. Throws a `ConflictError` when another one is live. */
+  /** Throws a `ConflictError` when another generation is live. */
   readonly expected?: number | null | undefined;
 }
 
@@ -110,7 +110,7 @@ function noteOf({ generations, versions, previews, records, bytes }: OpsCollecte
   return `removed ${what} (${bytes} bytes), older than ${days} days${why ? `: ${why}` : ''}`;
 }
 
-/** Sums the sizes of the files below a folder without following links. Files that disappear meanwhile count as 0. */
+/** Does not follow links. Files that disappear meanwhile count as 0. */
 function sizeOf(folder: string): number {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -130,7 +130,6 @@ function generationsToKeep(site: Site, live: number | null, since: number): Set<
   if (parent !== null) keptGenerations.add(parent);
   const lines = readHistory(site);
   for (const [index, line] of lines.entries()) {
-    // It stayed live until the next switch.
     const until = lines[index + 1];
     if (!until || Date.parse(until.at) >= since) keptGenerations.add(line.to);
   }

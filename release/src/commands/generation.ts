@@ -25,7 +25,6 @@ export interface NewGeneration {
   readonly origins: Readonly<Record<string, ReleasedBy>>;
 }
 
-/** Caches releases. */
 export function releaseReader(site: Site): { find: FindRelease; hashes: Map<string, string> } {
   const records = new Map<string, ReleaseRecord>();
   const hashes = new Map<string, string>();
@@ -124,7 +123,7 @@ interface Pages {
   readonly find: FindRelease;
 }
 
-/** Composes every variant below `folder` and the links of the buckets. Reproducible byte for byte. */
+/** Reproducible byte for byte. */
 export async function writePages(folder: string, input: Pages): Promise<PageFiles> {
   const { generation, manifest, settings, find } = input;
   const { schema } = manifest;

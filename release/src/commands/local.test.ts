@@ -12,7 +12,6 @@ import { releaseLocalBuilds } from './local';
 const committed = fileURLToPath(new URL('../../../nginx/manifest/manifest.json', import.meta.url));
 const names = Object.keys(readManifestFile(committed).microFrontends);
 const options: readonly DistOptions[] = Object.values(builds);
-/** Builds of a checkout: every package that its manifest names. */
 const sources = names.map((name) => options.find((options) => options.name === name) ?? { name });
 
 let data: ReturnType<typeof makeDataDir>;
@@ -21,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => data.remove());
 
-/** Runs the release part of `npm start` with these sources. */
 function start(
   changes: Record<string, DistOptions> = {},
   more: Partial<Parameters<typeof releaseLocalBuilds>[0]> = {},
@@ -116,7 +114,6 @@ test('replaces the generation for other settings, without a release', async () =
   });
   expect(readLive(data.site)?.record).toMatchObject({ verb: 'settings', parent: 1, settings: other });
   expect(live('mf-catalog')).toEqual(before);
-  // A rollback follows releases: it skips the change of settings and keeps the current ones.
   const back = await rollback(data.site, undefined);
   expect(back.summary).toMatch(/^Generation 4 is live: 1 with today's settings/);
   expect(readLive(data.site)?.record.settings).toEqual(other);

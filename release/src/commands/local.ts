@@ -21,9 +21,7 @@ import { assertWhole } from './verifyFiles';
 
 export interface LocalStart {
   readonly site: Site;
-  /** Built folders (`<package>/dist`) of the shell and of every remote. */
   readonly dists: readonly string[];
-  /** Committed manifest, which a first start applies. */
   readonly manifestFile: string;
   readonly settings: ClientSettings;
 }
@@ -32,7 +30,6 @@ export interface LocalReleases {
   readonly generation: number;
   readonly published: readonly string[];
   readonly promoted: readonly string[];
-  /** Remotes that the start left unchanged, each with the reason. */
   readonly kept: readonly string[];
   readonly changed: boolean;
 }
@@ -107,7 +104,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
   });
 }
 
-/** Returns the live state, restored first when it was lost or broken. Undefined when no generation is intact. */
+/** A lost or broken state is restored first. Undefined when no generation is intact. */
 async function lastGoodState(site: Site) {
   try {
     const recovered = await recoverLocked(site);
@@ -125,7 +122,6 @@ interface Plan {
   kept: string[];
 }
 
-/** Plans a first start: the committed manifest decides, and local builds replace unpublished versions. */
 function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
   const { find } = releaseReader(site);
   const manifestInput = readManifestFile(manifestFile);

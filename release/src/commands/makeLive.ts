@@ -13,10 +13,7 @@ interface Wanted {
   readonly who?: string | undefined;
 }
 
-/**
- * Makes a manifest live that a person decided on: composes it, switches to it and recomposes overrides. Call under the
- * store's lock.
- */
+/** Also recomposes the overrides. Call under the store's lock. */
 export async function makeLive(
   site: Site,
   live: ReturnType<typeof readLive>,

@@ -7,7 +7,6 @@ export const SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discov
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** Manifest item of a published version. */
 export function itemOf(
   release: ReleaseRecord,
   deployment: ManifestItem['deployment'],
@@ -35,7 +34,6 @@ const entry = (release: ReleaseRecord) => ({
   integrity: release.files[release.entry]?.sha384 ?? '',
 });
 
-/** Returns the previous default version. */
 function fallbackFor(manifest: Manifest, release: ReleaseRecord, find: Find): ReleaseRecord | undefined {
   const items = manifest.microFrontends[release.name];
   if (!items) return undefined;
@@ -45,7 +43,6 @@ function fallbackFor(manifest: Manifest, release: ReleaseRecord, find: Find): Re
   return version ? find(release.name, version) : undefined;
 }
 
-/** Makes a version the default for all visitors. */
 export function withDefault(manifest: Manifest, release: ReleaseRecord, find: Find): Manifest {
   const item = itemOf(release, { traffic: 100, default: true }, fallbackFor(manifest, release, find));
   const next = { ...manifest, microFrontends: { ...manifest.microFrontends, [release.name]: [item] } };
@@ -83,7 +80,6 @@ export const withoutFallbackOf = (manifest: Manifest, name: string): Manifest =>
   },
 });
 
-/** Returns the manifest without the canary, so that its visitors get the default. */
 export function withoutCanary(manifest: Manifest, name: string, version: string): Manifest | undefined {
   const items = manifest.microFrontends[name] ?? [];
   const canary = items.find((item) => item.metadata.version === version && !item.deployment.default);
@@ -96,7 +92,7 @@ export function withoutCanary(manifest: Manifest, name: string, version: string)
   return { ...manifest, microFrontends: { ...manifest.microFrontends, [name]: manifestItems } };
 }
 
-/** Adds a canary with a share in per cent. The default gets the rest. */
+/** The share is in per cent. The default gets the rest. */
 export function withCanary(
   manifest: Manifest,
   release: ReleaseRecord,

@@ -30,18 +30,15 @@ export interface Override {
   readonly versions: Readonly<Record<string, string>>;
   /** End of a personal override in Unix seconds. Its cookie has expired by then. */
   readonly until?: number | undefined;
-  /** Set when the override is the preview of a pull request instead of a tester's. */
   readonly preview?: PreviewNote;
 }
 
-/** Facts about a preview that are stored beside its pages. */
 export interface PreviewNote {
   readonly pr: number;
   /** End in Unix seconds, as signed in its link. */
   readonly until: number;
   readonly at: string;
   readonly who: string;
-  /** Live generation when the pages were composed. */
   readonly generation?: number | null;
 }
 
@@ -69,11 +66,10 @@ export interface OverrideOptions {
   readonly who?: string | undefined;
   readonly why?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** Like `until` of `Override`. */
   readonly until?: number | undefined;
 }
 
-/** Versions that testers got before and get now. `null`: the override does not exist. */
+/** `null`: the override does not exist. */
 export interface OverrideChange extends Override {
   readonly before: Readonly<Record<string, string>> | null;
   readonly after: Readonly<Record<string, string>> | null;
@@ -140,13 +136,13 @@ export function removePast(site: Site, now: number): void {
   }
 }
 
-/** Removes expired overrides of a running site. Takes the lock only if there are any. */
+/** Takes the lock only if an override has expired. */
 export async function endPast(site: Site, now = Date.now()): Promise<void> {
   if (listTesterOverrides(site).some((override) => isPast(override, now)))
     await withLock(site, 'override end', async () => removePast(site, now));
 }
 
-/** Deletes an override. Its visitors get the live pages from their next page on. Call under the store's lock. */
+/** Its visitors get the live pages from their next page on. Call under the store's lock. */
 export function deleteOverride(site: Site, name: string): void {
   const link = inSite(site, 'overrides', name);
   const target = linkTarget(link);
@@ -154,7 +150,7 @@ export function deleteOverride(site: Site, name: string): void {
   if (target) rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
 }
 
-/** Latest change of each override by name, from the history, newest last. */
+/** The newest change is last. */
 export function overrideNotes(site: Site): Map<string, { at: string; who: string; why: string }> {
   const notes = new Map<string, { at: string; who: string; why: string }>();
   for (const { verb, at, who, why: text } of readHistory(site)) {
@@ -183,7 +179,6 @@ export async function refreshOverrides(site: Site): Promise<string[]> {
   return failed;
 }
 
-/** Returns the preview notice for composed pages. */
 const previewShown = ({ preview, versions }: Override) => {
   const [of] = Object.entries(versions);
   if (!preview || !of) return {};
@@ -191,7 +186,6 @@ const previewShown = ({ preview, versions }: Override) => {
   return { preview: { remote: of[0], version: of[1], pr, until: new Date(until * 1000).toISOString() } };
 };
 
-/** Checks and composes the pages of an override. Writes nothing. */
 function composeOverride(site: Site, override: Override, isNew: boolean) {
   const live = readLive(site);
   if (!live) throw new CommandError('Nothing is live yet: start the site or promote a shell first.');
@@ -226,7 +220,7 @@ function composeOverride(site: Site, override: Override, isNew: boolean) {
   });
 }
 
-/** Composes and stores an override's pages. Call under the store's lock. */
+/** Call under the store's lock. */
 export async function writeOverride(site: Site, override: Override, isNew: boolean) {
   const pages = composeOverride(site, override, isNew);
   const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;

@@ -111,13 +111,12 @@ export async function closePreview(
   });
 }
 
-/** Removes expired previews. Takes the lock only if there are any. */
+/** Takes the lock only if a preview has expired. */
 export async function endExpiredPreviews(site: Site, now = Date.now()): Promise<Preview[]> {
   if (!expired(site, now).length) return [];
   return withLock(site, 'preview end', async () => removeExpired(site, now));
 }
 
-/** Lists previews whose pages were composed beside an older generation. */
 export function stalePreviews(site: Site, now = Date.now()): Override[] {
   const live = liveGeneration(site);
   return listOverrides(site).filter(
@@ -163,7 +162,7 @@ export function removeExpired(site: Site, now: number): Preview[] {
   return over;
 }
 
-/** Removes the name of the pages, which is secret. */
+/** The name of the pages is secret. */
 export const shownPreview = ({ name: _name, ...preview }: Preview): OpsPreview => preview;
 
 const note = (site: Site, why: string, who: string) => noteInHistory(site, { command: 'override', why, who });

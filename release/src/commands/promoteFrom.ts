@@ -10,7 +10,6 @@ import { removeFolder } from './gc';
 
 export interface PromotedFrom extends Switched {
   readonly environment: string;
-  /** Changes of each remote: versions, bytes, routes, data, exposed types. */
   readonly releases: readonly string[];
 }
 

@@ -62,7 +62,6 @@ export function pruneReplica(
   });
 }
 
-/** The live generation and its predecessors, as far as they exist here. */
 function generationsAtHand(site: Site): Set<number> {
   const retained = new Set<number>();
   const here = new Set(generationNumbers(site));

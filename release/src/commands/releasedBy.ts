@@ -18,7 +18,6 @@ export function liveReleasedBy(site: Site): Record<string, ReleasedBy> {
   return origins;
 }
 
-/** Completed switches, without interrupted ones. */
 export function switches(site: Site, live: number): HistoryLine[] {
   const historyLines: HistoryLine[] = [];
   for (const line of readHistory(site).filter(isSwitch)) {
@@ -39,13 +38,11 @@ function changedBetween(site: Site, from: number | null, to: number, all: string
   }
 }
 
-/** Remotes that were added or removed, or whose deployment differs. */
 export function changedNames(before: Manifest, after: Manifest): string[] {
   const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(after.microFrontends)]);
   return [...names].filter((name) => shown(before, name) !== shown(after, name));
 }
 
-/** Serializes the parts of an entry that visitors can notice, including their shares. The release adds the routes. */
 const shown = (manifest: Manifest, name: string) =>
   JSON.stringify(
     manifest.microFrontends[name]?.map(({ url, fallbackUrl, metadata, deployment, extras }) => [
@@ -57,6 +54,5 @@ const shown = (manifest: Manifest, name: string) =>
     ]),
   );
 
-/** Rollout or experiment of the item, and other data that browsers get with it. */
 const furtherOf = ({ fallback: _fallback, routes: _routes, ...further }: ManifestItem['extras'] = {}) =>
   Object.entries(further).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -9,9 +9,7 @@ import { releaseReader, writePages } from './generation';
 
 export interface Replayed {
   readonly faults: readonly string[];
-  /** Generations that were reproduced byte for byte. */
   readonly same: readonly number[];
-  /** Generations in the history that `gc` has removed. */
   readonly gone: readonly number[];
 }
 

@@ -9,7 +9,6 @@ const MAX_GENERATIONS = 30;
 const REMEDY =
   'Nothing was changed. Publish it once more from the same build, which writes its damaged files anew, or publish a new version.';
 
-/** Verifies every byte of a published version, even if it was live before. */
 export function versionIssues(site: Site, name: string, version: string): string[] {
   const label = `${name}@${version}`;
   const { record, sha256 } = readRelease(site, name, version);
@@ -20,7 +19,6 @@ export function versionIssues(site: Site, name: string, version: string): string
   ];
 }
 
-/** Returns the record hash in the newest signed generation that shows this version. */
 function recordedHash(site: Site, label: string): string | undefined {
   for (const generation of generationNumbers(site).slice(-MAX_GENERATIONS).reverse()) {
     try {

@@ -11,7 +11,6 @@ export interface Asset {
 export interface PageAssets {
   /** Scripts that start the shell, in order. */
   readonly scripts: readonly Asset[];
-  /** The shell's styles, which the first paint waits for. */
   readonly styles: readonly Asset[];
   /**
    * The shell's font styles. A prerendered page contains them, and loading them again would repeat the layout of all
@@ -22,17 +21,12 @@ export interface PageAssets {
   readonly preloadScripts: readonly Asset[];
   readonly preloadStyles: readonly Asset[];
   readonly fonts: readonly Asset[];
-  /** Addresses of public snapshots. */
   readonly data: readonly string[];
 }
 
 /** Name pattern of the shell's build (build/src/index.ts). */
 const FONT_STYLES = /\/fonts\.[^/]*css$/;
 
-/**
- * Files of one route: the shell, the remote's entry, its routes module, the screen with its lazy shared modules, and
- * both packages' messages in the page's language.
- */
 export function assetsOf(
   language: Language,
   shell: ReleaseRecord,

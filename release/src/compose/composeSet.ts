@@ -18,7 +18,6 @@ import type { PageInput } from './pageInput';
 import { crawlFiles } from './sitemap';
 import { workerScript } from './workerScript';
 
-/** Finds a release that was read beforehand. */
 export type FindRelease = (name: string, version: string) => ReleaseRecord;
 
 export interface VariantInput {
@@ -28,12 +27,10 @@ export interface VariantInput {
   readonly settings: ClientSettings;
   readonly schema: string;
   readonly find: FindRelease;
-  /** Name of the testers' override. */
   readonly override?: string;
   readonly preview?: Composition['preview'];
 }
 
-/** Page of a set before it is rendered to text. */
 export interface VariantPage {
   /** Path within the set: `en/home.html`. */
   readonly file: string;
@@ -57,7 +54,6 @@ export function composeVariant(set: VariantInput): Map<string, string> {
   return files;
 }
 
-/** Pages of a set: each route in each language, and the page for unknown paths. */
 export function pagesOf(set: VariantInput): VariantPage[] {
   const { generation, id, resolved, settings, override, preview } = set;
   const shell = shellOf(set);
@@ -129,7 +125,7 @@ function composedRemote(resolved: Resolved, release: ReleaseRecord): ComposedRem
   };
 }
 
-/** Describes the remotes of a page. Shortens a long manifest, because each remote adds bytes, mostly its hash. */
+/** Shortens a long manifest, because each remote adds bytes, mostly its hash. */
 function remotesOf(
   described: ReadonlyMap<string, ComposedRemote>,
   needed: readonly string[],

@@ -28,7 +28,6 @@ function parse(css: string): postcss.Root {
   return root;
 }
 
-/** Classes and elements of a markup. */
 export interface Names {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
@@ -57,7 +56,6 @@ function matches(selector: string, { classes, elements }: Names): boolean {
 
 const inKeyframes = (rule: Rule) => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 
-/** Custom properties and animations that the rules use, directly or indirectly. */
 function usedNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): ReadonlySet<string> {
   const names = new Set<string>();
   const waiting: string[] = [];

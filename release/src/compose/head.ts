@@ -11,7 +11,7 @@ const FRONT_DOOR = '/home';
 /** Search URL behind the home page's search field. Another server has no search, so its list is searched. */
 const searchPage = (hasExtensions: boolean) => `${hasExtensions ? '/search' : '/All-Service-Providerlist'}?q={query}`;
 
-/** Returns the tags for search engines and link previews. URLs are absolute when PUBLIC_URL or the local URL is known. */
+/** URLs are absolute when PUBLIC_URL or the local URL is known. */
 export function headOf({ language, composition, shell, owner, content }: PageInput): string[] {
   if (!owner || !isForSearch(owner.route)) return [tag('meta', { name: 'robots', content: 'noindex' })];
   const { route } = owner;

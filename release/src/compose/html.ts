@@ -11,7 +11,6 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => E
 /** Serializes JSON for a script element, without `</script>` and `<!--`. */
 export const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Omits undefined attributes, and writes true ones without a value. */
 export function tag(name: string, attributes: Record<string, string | true | undefined>): string {
   const text = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

@@ -190,7 +190,6 @@ test('composes every route in every language, with reproducible bytes', () => {
   );
 });
 
-/** Home page of a manifest with that many remotes, each with a fallback. */
 function homeAmong(count: number) {
   const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const teams = Array.from({ length: count - 1 }, (_, index) => `team-${hash(`team ${index}`).slice(7, 13)}`);
@@ -230,7 +229,6 @@ test('adds at most 2 kB and no request to the home page for 60 remotes', () => {
 
   expect(Object.keys(few.told.remotes)).toHaveLength(6);
   expect(few.told.others).toBeUndefined();
-  // The page's own remote and the one whose module it shows are described in full.
   expect(Object.keys(many.told.remotes).sort()).toEqual(['mf-catalog', many.used].sort());
   const others = Object.entries(many.told.others ?? {});
   expect(others).toHaveLength(58);

@@ -15,7 +15,6 @@ const DOOR =
   '<path d="M7.6 27V14.2a6.4 6.4 0 0 1 12.8 0V27z" fill="none" stroke="#fff" stroke-width="1.8"/>' +
   '<circle cx="16.9" cy="20" r="1.9" fill="#F5B335"/><path d="M0 30h28v2H0z" fill="#17503F"/></svg>';
 
-/** HTML of one route in one language for one group of visitors. */
 export function composePage(input: PageInput): string {
   const { language, composition, shell, owner, content } = input;
   const title = content?.data.head?.title ?? owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
@@ -87,7 +86,6 @@ function iconUrl(shell: ReleaseRecord): string {
   return `data:image/svg+xml,${encodeURIComponent(DOOR)}`;
 }
 
-/** Returns the links that make the site installable, as far as the shell has them. */
 function appLinks(shell: ReleaseRecord): string[] {
   const links = { manifest: 'manifest.webmanifest', 'apple-touch-icon': 'icons/apple-touch-icon.png' };
   return Object.entries(links)

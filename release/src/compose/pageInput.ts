@@ -1,10 +1,8 @@
 import type { Composition, Language, PageData, ReleaseRecord, RouteRecord } from '../types';
 
-/** Prerendered screen: the app hydrates its markup with the data that it was rendered with. */
 export interface PageContent {
   readonly html: string;
   readonly data: PageData;
-  /** Styles that paint the markup until the stylesheets arrive. */
   readonly css: string;
 }
 

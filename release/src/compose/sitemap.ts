@@ -7,10 +7,8 @@ import { addressIn, isForSearch } from './urls';
 /** Placeholder for the request's origin where PUBLIC_URL is not set. nginx and the embedded gateway replace it. */
 export const ORIGIN_PLACEHOLDER = '<!--#echo var="mf_origin" -->';
 
-/** Files of a variant that crawlers request. */
 export const CRAWL_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
-/** Sitemap of pages that come from the server's data, written while the gateway runs. */
 export const PAGES_SITEMAP = 'sitemap-pages.xml';
 
 /** Path within the set -> text. */
@@ -38,7 +36,6 @@ Disallow: /mf-manifest/
 Disallow: /_doorstep/
 ${sitemaps.map((file) => `Sitemap: ${site}/${file}\n`).join('')}`;
 
-/** Every public page in every language, each with its translations. */
 export function sitemap(site: string, paths: readonly string[]): string {
   const pages = paths.flatMap((path) => {
     const alternates = LANGUAGES.map(

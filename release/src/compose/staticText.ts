@@ -11,7 +11,6 @@ export const DIRECTION: Readonly<Record<Language, 'ltr' | 'rtl'>> = {
   ru: 'ltr',
 };
 
-/** Language codes of link previews (Open Graph). */
 export const LOCALE: Readonly<Record<Language, string>> = {
   en: 'en_US',
   es: 'es_ES',

@@ -10,10 +10,7 @@ import type { PageInput } from './pageInput';
 const styles = new Map<string, string>();
 const MAX_CACHED_STYLES = 500;
 
-/**
- * Returns the styles that paint a page before its stylesheets arrive: the shell's rules, then the screen's. A screen
- * uses the same names in all languages and with all data, so there are few variants.
- */
+/** A screen uses the same names in all languages and with all data, so there are few variants. */
 export function styleOf(site: Site, { language, shell, owner }: PageInput, html: string): string {
   const assets = assetsOf(language, shell, owner);
   const sheets = [...assets.fontStyles, ...assets.styles, ...assets.preloadStyles];

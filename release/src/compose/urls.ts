@@ -6,6 +6,5 @@ export function addressIn(language: Language, path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** Reports whether search engines show a route: it is public and has a description. */
 export const isForSearch = ({ access, descriptions }: RouteRecord) =>
   access === 'visitor' && descriptions !== undefined;

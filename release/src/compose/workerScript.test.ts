@@ -6,7 +6,6 @@ import { workerScript } from './workerScript';
 const shell = { version: '1.2.0', files: { 'worker.js': {} } } as unknown as ReleaseRecord;
 const settings = { apiExtensions: true, appToken: 't', timeZone: 'UTC' };
 
-/** Runs the script as a browser with Trusted Types would. Returns what it imported and what its policy allows. */
 function run(script: string) {
   const imported: string[] = [];
   let mayLoad: ((url: string) => string | null) | undefined;

@@ -1,10 +1,8 @@
 import { urlPrefix } from '../names';
 import type { ClientSettings, ReleaseRecord } from '../types';
 
-/** File of the service worker in the shell's build. */
 const WORKER_FILE = 'worker.js';
 
-/** Worker that removes itself and its caches. */
 const ENDED = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) =>
   event.waitUntil(
@@ -16,7 +14,6 @@ addEventListener('activate', (event) =>
 );
 `;
 
-/** `/sw.js` of a variant: imports the worker of its shell, or removes the worker. */
 export function workerScript(shell: ReleaseRecord, { serviceWorker }: ClientSettings): string {
   if (serviceWorker === false || !shell.files[WORKER_FILE]) return ENDED;
   const address = `${urlPrefix('shell', shell.version)}${WORKER_FILE}`;

@@ -5,7 +5,6 @@ import type { Site } from '../store/site';
 import { perform, type Task } from './executeCommand';
 import type { ChildOutcome } from './runInChildProcess';
 
-/** Program of `runInChildProcess.ts`: reads one task from stdin and writes its outcome to stdout. */
 const { site, task, asked } = JSON.parse(await text(process.stdin)) as {
   site: Site;
   task: Task;

@@ -29,7 +29,6 @@ export type Task =
   | PublishTask
   | RolloutTask
   | ExperimentTask;
-/** Result of `refresh`: one line for each preview that could not follow a switch. */
 export interface Refreshed {
   readonly failed: readonly string[];
 }
@@ -38,7 +37,6 @@ export type Done =
   | Awaited<ReturnType<typeof performRollout>>
   | Awaited<ReturnType<typeof performExperiment>>;
 
-/** Runs a command of `npm run release` for the console or a token. */
 export async function perform(site: Site, task: Task, options: CommandOptions): Promise<Done> {
   if (isRolloutTask(task)) return performRollout(site, task, options);
   if (isExperimentTask(task)) return performExperiment(site, task, options);

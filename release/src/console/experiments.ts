@@ -17,7 +17,6 @@ export type ExperimentTask = { readonly budgets?: Budgets | undefined } & (
   | { readonly verb: 'experiment guard'; readonly id: string }
 );
 
-/** Parsed body of `POST experiments…`. */
 export type ExperimentWish =
   | { readonly act: 'start'; readonly input: OpsExperimentInput }
   | { readonly act: 'end'; readonly id: string; readonly end: ExperimentEnd };

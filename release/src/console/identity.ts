@@ -17,13 +17,11 @@ export interface Caller {
   readonly who: string;
   /** User id of the session. Staff only. */
   readonly userId?: string;
-  /** Token of the caller. Staff have no token and may use the whole console. */
+  /** Staff have no token and may use the whole console. */
   readonly token?: OpsToken;
-  /** Roles of the caller. Staff only. */
   readonly roles: readonly string[];
-  /** Recently confirmed. Always true for an API that requires no confirmation. */
+  /** Always true for an API that requires no confirmation. */
   readonly isConfirmed: boolean;
-  /** Cookies that the API renewed on the way. */
   readonly cookies: readonly string[];
 }
 
@@ -31,7 +29,6 @@ const TIMEOUT_MS = 5000;
 const NO_IDENTITY =
   'This site uses an API server that cannot say who is an admin, so nothing can be seen or changed here. Use the command line where the release store is: npm run release -- status';
 
-/** Returns the holder of a valid token, or the admin behind the session. */
 export async function callerOf(site: Site, settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
   const { authorization } = request.headers;
   if (authorization === undefined) return adminOf(settings, request);
@@ -96,7 +93,6 @@ export function identityOf(site: Site, { who, token, roles, isConfirmed }: Calle
   return { who, kind: 'token', confirmed: true, scope, store };
 }
 
-/** Returns the actor for the site's rules. */
 export const actorOf = ({ token, roles }: Caller): SwitchActor =>
   token ? { kind: 'token', roles: [], ...(token.owner ? { owner: token.owner } : {}) } : { kind: 'staff', roles };
 
@@ -125,13 +121,10 @@ async function adminOf(settings: GatewaySettings, request: IncomingMessage): Pro
 
 interface Person {
   readonly userId: string;
-  /** Session data from the API. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Cookies that the API renewed on the way. */
   readonly cookies: readonly string[];
 }
 
-/** Returns the person behind the session, whatever their rights. */
 async function personOf({ api }: GatewaySettings, request: IncomingMessage, isChange: boolean): Promise<Person> {
   if (!api.hasExtensions) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const response = await requestApi(`${api.url}/api/v1/session`, request, isChange);
@@ -144,7 +137,7 @@ async function personOf({ api }: GatewaySettings, request: IncomingMessage, isCh
   return { userId: user_id, fields, cookies: response.headers.getSetCookie() };
 }
 
-/** Returns the staff roles that count for releases. Rejects callers without the right to release. */
+/** Rejects callers without the right to release. */
 function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Person['fields']): readonly string[] {
   if (user_type !== userTypeCodes.admin)
     throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
@@ -188,7 +181,7 @@ export function assertConfirmed({ isConfirmed }: Caller): void {
     throw new ConsoleError(403, 'confirm_again', 'Please confirm that it is you, with your password, and do it again.');
 }
 
-/** Reports whether a request comes from a page of this site. Older browsers only tell for changes. */
+/** Older browsers only tell for changes. */
 export function isOwnPage({ headers }: IncomingMessage, isChange: boolean): boolean {
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && (isChange || site !== 'none');
@@ -206,7 +199,6 @@ export function assertOwnPage(request: IncomingMessage, isChange: boolean): void
 /** Protocol as the gateway knows it: the API sets cookies for that protocol. */
 const protocolOf = (headers: IncomingMessage['headers']) => String(headers['x-forwarded-proto'] ?? 'http');
 
-/** Session cookie `sid=…` under the API's name. */
 export function sessionCookieOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const name = protocolOf(headers) === 'https' ? '__Host-sid' : 'sid';
   return new RegExp(`(?:^|;\\s*)(${name}=[^;]*)`).exec(headers.cookie ?? '')?.[1];
@@ -246,7 +238,6 @@ const unreachable = () =>
     'The API, which knows who is an admin, cannot be reached. Try again, or use the command line: npm run release -- status',
   );
 
-/** Reduces a name to a single line of the history. */
 const plain = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -6,7 +6,6 @@ import type { Site } from '../store/site';
 /** Versions (name@version) of a generation, cached because generations never change. */
 const shownIn = new WeakMap<Site, Map<number, ReadonlySet<string>>>();
 
-/** Switch that made each live version (`name@version`) live, searched backwards through the completed ones. */
 export function liveSince(site: Site, live: number): Map<string, HistoryLine> {
   const since = new Map<string, HistoryLine>();
   const open = new Set(shown(site, live));

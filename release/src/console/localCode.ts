@@ -42,7 +42,7 @@ export function localCodesOf(storeLocation: StoreLocation, settings: GatewaySett
   };
 }
 
-/** Returns the cookie for local code in this browser and session. Requires the right to publish the remote. */
+/** Requires the right to publish the remote. */
 export async function turnOn(
   storeLocation: StoreLocation,
   settings: GatewaySettings,
@@ -83,7 +83,6 @@ export async function leave(storeLocation: StoreLocation, request: IncomingMessa
   return { body: { ended: ended ?? null } satisfies OpsEndedLocalCode, cookies: [localCookie('', 0, isTls(request))] };
 }
 
-/** Ends local code in another browser, which gets the live pages from its next page on. */
 export async function endAt(storeLocation: StoreLocation, caller: Caller, body: unknown): Promise<OpsEndedLocalCode> {
   const { site } = storeLocation;
   const id = parseLocalCodeId(body);

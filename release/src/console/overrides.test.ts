@@ -30,7 +30,6 @@ test('expires an unused override after a week and releases its version', async (
   await publishDist(data.dataDir, site, { ...builds.catalog, version: '1.1.0', marker: '1.1.0' });
   await performOverride(site, ownOverride(site, 'u_7', { remote: 'mf-catalog', version: '1.1.0' }), { why: 'look' });
   expect([await remaining(6), await remaining(8)]).toEqual([true, false]);
-  // A switch recomposes it and keeps its end.
   await promote(site, { name: 'mf-booking', version: '1.0.0' }, { settings });
   expect([await remaining(6), await remaining(8)]).toEqual([true, false]);
   await endPast(site, Date.now() + 6 * DAY_MS);

@@ -15,7 +15,6 @@ import type { Site } from '../store/site';
 import type { Caller } from './identity';
 import { fieldsOf, invalid, remoteName, versionText } from './parseCommand';
 
-/** Lifetime of a personal override. */
 const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 export type OverrideTask =
@@ -30,7 +29,6 @@ export type OverrideTask =
 /** A person has one override, in each browser that they turn it on in. */
 const ownName = (userId: string) => `own-${sha256(userId).slice(0, 12)}`;
 
-/** Lists testers' overrides with their history entries. */
 export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
   const notes = overrideNotes(site);
   return {
@@ -42,7 +40,7 @@ export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
   };
 }
 
-/** The caller's override with this version added. An expired override is not restored. */
+/** An expired override is not restored. */
 export function ownOverride(site: Site, userId: string, body: unknown, now = Date.now()): OverrideTask {
   const { remote, version } = fieldsOf(body);
   const name = ownName(userId);
@@ -60,7 +58,6 @@ export function overrideToEnd(body: unknown): OverrideTask {
   return { verb: 'override end', name: assertOverrideName(name) };
 }
 
-/** Cookies for the requesting browser: set its new override, or clear the one that ended. */
 export function overrideCookies(request: IncomingMessage, task: OverrideTask): string[] {
   const { headers } = request;
   const isSet = task.verb === 'override set';

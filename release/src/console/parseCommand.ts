@@ -10,11 +10,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface ParsedCommand {
   readonly command: OpsCommand;
   readonly reason: OpsReason;
-  /** Runs the checks and reports the outcome without changes. */
   readonly dryRun: boolean;
 }
 
-/** Parses a command's body. Throws a problem that names the field and the expected value. */
+/** Throws a problem that names the field and the expected value. */
 export const parseCommand = (command: OpsCommand['verb'], body: unknown): ParsedCommand => ({
   ...commandIn(command, fieldsOf(body)),
   dryRun: isDryRun(body),
@@ -33,7 +32,7 @@ export function isDryRun(body: unknown): boolean {
   throw invalid('dryRun', `dryRun is "${shown(dryRun)}": send true or false.`);
 }
 
-/** Parses the input for a token. Creating the token reports what is wrong in it. */
+/** Creating the token reports what is wrong in the input. */
 export function parseTokenInput(body: unknown): OpsTokenInput {
   const fields = fieldsOf(body);
   const { name, remotes, may, upTo, owner, days } = fields;
@@ -47,13 +46,13 @@ export function parseTokenInput(body: unknown): OpsTokenInput {
   };
 }
 
-/** Reads which preview is meant. A remote has at most one per pull request. */
+/** A remote has at most one preview per pull request. */
 export function parsePreview(body: unknown): { remote: string; pr: number } {
   const fields = fieldsOf(body);
   return { remote: remoteName(fields.remote), pr: wholeNumber(fields, 'pr', 1, 999_999_999) };
 }
 
-/** Reads a remote and a port of the developer's own machine. Rejects other hosts. */
+/** Rejects hosts other than the developer's own machine. */
 export function parseLocalCode<Host extends string>(
   body: unknown,
   hosts: readonly Host[],
@@ -113,7 +112,7 @@ export function wholeNumber(fields: Fields, field: string, min: number, max: num
   throw invalid(field, `${field} is "${shown(value)}": send a whole number ${range}.`);
 }
 
-/** Reads a manifest as printed by `export` or returned by `GET manifest`. The command validates it. */
+/** The command validates the manifest. */
 export function manifestIn(body: unknown): Manifest {
   const { manifest } = fieldsOf(body);
   const document = isObject(manifest) && isObject(manifest.manifest) ? manifest.manifest : manifest;

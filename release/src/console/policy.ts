@@ -2,7 +2,6 @@ import type { BreakerRole, PolicyChange } from '@doorstep/shared-api/ops';
 import { defaultBreakers } from '../policy/control';
 import { invalid, remoteName, versionText } from './parseCommand';
 
-/** `POST /_doorstep/ops/policy/<act>`. */
 export const POLICY_ACTS = [
   'freeze',
   'lift',
@@ -15,7 +14,6 @@ export const POLICY_ACTS = [
 ] as const satisfies PolicyChange['act'][];
 export type PolicyAct = (typeof POLICY_ACTS)[number];
 
-/** Parses a policy change. Throws a problem that names the field and the expected value. */
 export function parsePolicy(act: PolicyAct, body: unknown): PolicyChange {
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
   switch (act) {

@@ -1,4 +1,3 @@
-/** Error response with advice for the caller. */
 export class ConsoleError extends Error {
   readonly status: number;
   readonly code: string;

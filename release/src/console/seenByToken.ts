@@ -4,7 +4,6 @@ import type { Status } from '../commands/status';
 import type { Caller } from './identity';
 import { ConsoleError } from './problem';
 
-/** Placeholder that hides a name. */
 const SOMEBODY = 'somebody else';
 const NAMES: readonly string[] = ['who', 'by'];
 const ABOUT_PEOPLE: readonly string[] = ['why', 'author', 'owners', 'broughtBy'];

@@ -54,17 +54,14 @@ import { assertSees, stateSeenBy, statusSeenBy, withoutPeople } from './seenByTo
 import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
 import { changeWebhooks } from './webhooks';
 
-/** Path of the calls that mf-ops makes. */
 export const OPS_PATH = '/_doorstep/ops/';
 /** Limit of a request: a manifest of about a hundred remotes. */
 export const OPS_BYTES = 131_072;
 const COMMAND_BYTES = 8192;
 const CONCURRENCY = 3;
 
-/** Release console of the gateway. Both kinds of gateways forward these requests to it. */
 export interface Ops {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Stops all background work. */
   stop(): void;
 }
 
@@ -116,7 +113,6 @@ const WRITES: readonly string[] = [
   ...['webhooks', 'webhooks/remove', 'webhooks/test'],
   ...['apply', 'gc', 'overrides', 'overrides/end'],
 ];
-/** Calls of the console, as `GET state`, for tests of the access rights. */
 export const OPS_CALLS: readonly string[] = [
   ...Object.keys(READS).map((name) => `GET ${name}`),
   ...WRITES.map((name) => `POST ${name}`),
@@ -227,7 +223,6 @@ export function startOps(
     return executeCommand(task, { ...rules, ...reason, dryRun });
   }
 
-  /** Sets the caller's own override or ends any override. Visitors are not affected. */
   async function override(
     name: 'overrides' | 'overrides/end',
     request: IncomingMessage,
@@ -244,7 +239,7 @@ export function startOps(
     return { body: done, cookies: [...cookies, ...(dryRun ? [] : overrideCookies(request, task))] };
   }
 
-  /** Checks the scope of a token. A violation is also sent to webhooks. */
+  /** A violation is also sent to webhooks. */
   function inScope(
     { token, who }: Caller,
     command: Parameters<typeof assertInScope>[2],

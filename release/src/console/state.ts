@@ -36,11 +36,9 @@ const GATE = { forMinutes: 5, margin: 1 };
 
 export interface StoreLocation {
   readonly site: Site;
-  /** The store is a copy. Only its source can be changed. */
   readonly isCopy: boolean;
 }
 
-/** Returns the live state, its start, and its health of the last hour. */
 export function stateOf(
   storeLocation: StoreLocation,
   now: number,
@@ -109,7 +107,6 @@ function versionOf(
 
 const originOf = ({ at, who, verb, why, to }: HistoryLine) => ({ since: at, broughtBy: { who, verb, why, to } });
 
-/** Returns why the store is read-only, or undefined. */
 export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason | undefined {
   if (isCopy) return 'copy';
   try {
@@ -121,14 +118,13 @@ export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason 
   return canSign(site) ? undefined : 'no-key';
 }
 
-/** The live manifest in the format of `export`. */
 export function manifestOf(site: Site): { generation: number; manifest: Manifest } {
   const live = readLive(site);
   if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet, so there is no manifest.');
   return { generation: live.generation, manifest: live.manifest };
 }
 
-/** Published versions that may go live, newest first. */
+/** Newest first. Includes only versions that may go live. */
 export function publishedOf(site: Site, name: string): OpsPublished {
   const mayGoLive = publishedVersions(site, name).filter((version) => !isPreviewVersion(version));
   const versions = mayGoLive.map((version) => {
@@ -140,7 +136,7 @@ export function publishedOf(site: Site, name: string): OpsPublished {
   return { versions: versions.slice(0, MAX_VERSIONS) };
 }
 
-/** Page of the history, newest first. `before` is the oldest known line. */
+/** Newest first. `before` is the oldest known line. */
 export function historyOf(site: Site, before: number): OpsHistory {
   const all = readHistory(site).filter(({ seq }) => seq < before);
   return {
@@ -157,7 +153,7 @@ export function historyOf(site: Site, before: number): OpsHistory {
   };
 }
 
-/** Returns what a rollback to this generation would change. Rejects when the generation is missing or altered. */
+/** Rejects when the generation is missing or altered. */
 export function differenceOf(site: Site, to: number): OpsDifference {
   const live = readLive(site);
   if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet.');

@@ -17,7 +17,6 @@ function webhookId(body: unknown): string {
   throw invalid('id', 'id is no webhook: it is listed with the webhooks, such as w-1.');
 }
 
-/** Changes webhooks for staff. `webhooks` adds one, the other calls change an existing one. */
 export async function changeWebhooks(
   storeLocation: StoreLocation,
   name: string,

@@ -44,7 +44,6 @@ const patternsOf = (paths: readonly string[]) =>
     .filter(hasParameters)
     .map((route) => [`^${route.replace(/:\w+/g, '[a-z0-9-]+')}$`, `${route.replaceAll('/:', '/_')}.html`] as const);
 
-/** Rules as JSON, to configure another server: redirects, headers, and the order in which pages are looked up. */
 export function rulesJson(csp: CspSettings, paths: readonly string[]) {
   return {
     redirects: { '/': '/home' },
@@ -69,7 +68,6 @@ export function rulesJson(csp: CspSettings, paths: readonly string[]) {
   };
 }
 
-/** nginx `map` blocks beside the servers: they select the page by path and two cookies. */
 export function mapRules(paths: readonly string[]): string {
   const languages = LANGUAGES.map((language) => `  ${language} ${language};`).join('\n');
   const bare = ['', ...LANGUAGES.map((language) => `lang=${language}`)]

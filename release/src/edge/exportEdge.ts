@@ -39,7 +39,6 @@ interface EdgeState {
 
 export interface EdgeExport {
   readonly generation: number;
-  /** New or changed files. */
   readonly written: number;
   readonly bytes: number;
   readonly removed: number;
@@ -50,9 +49,7 @@ export interface EdgeExport {
 
 export interface EdgeOptions {
   readonly csp: CspSettings;
-  /** Days to keep a version that no page names any more. */
   readonly keepDays: number;
-  /** Reports what would be written and removed, without changes. */
   readonly dryRun?: boolean;
   readonly now?: number;
 }
@@ -141,7 +138,6 @@ const prefixOf = (id: string) => {
   return urlPrefix(name, version).slice(1);
 };
 
-/** Copies a release with verified files, or throws. */
 function copyRelease(site: Site, bucket: Bucket, id: string, expected: string | undefined): void {
   const { name, version } = parseTarget(id);
   const prefix = prefixOf(id);
@@ -172,7 +168,6 @@ function signedPages(site: Site, generation: number, set: string): Map<string, B
   );
 }
 
-/** Copies the pages that this store's gateway has prerendered. Returns their number. */
 function copyPrerendered(site: Site, generation: number, set: string, bucket: Bucket): number {
   const folder = path.join(linkPath(site, generation, set), 'visitor');
   let count = 0;
@@ -220,7 +215,6 @@ function readOrNot(file: string): Buffer | undefined {
   }
 }
 
-/** Exported folder and its record. */
 class Bucket {
   readonly before: EdgeState;
   readonly #folder: string;
@@ -299,10 +293,7 @@ class Bucket {
       .map((file) => [file, '']);
   }
 
-  /**
-   * Removes pages that do not exist any more and unused versions. `kept`: prefixes of versions that open tabs may
-   * request.
-   */
+  /** `kept`: prefixes of versions that open tabs may request. */
   removeOthers(kept: readonly string[]): number {
     let removed = 0;
     for (const [file, hash] of [...Object.entries(this.before.files), ...this.#strays()]) {

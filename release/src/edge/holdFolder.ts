@@ -14,7 +14,6 @@ export interface HeldFolder {
   release(): void;
 }
 
-/** Reports whether a file belongs to the folder's lock. Checks for an empty folder ignore it. */
 export const isOfLock = (name: string) => name === LOCK || /^lock-\d+-/.test(name);
 
 /**

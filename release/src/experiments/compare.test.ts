@@ -16,13 +16,11 @@ function randomOf(seed: number): () => number {
 }
 
 interface Arms {
-  /** By version: chance of a page to reach the step, and of a view to fail. */
   readonly paid?: Readonly<Record<string, number>>;
   readonly failing?: Readonly<Record<string, number>>;
   readonly source?: number;
 }
 
-/** Simulates 20 views of each arm in five seconds, from eight addresses, by chance. */
 function counts(slots: number, seed: number, { paid = {}, failing = {}, source }: Arms): SlotCount[] {
   const random = randomOf(seed);
   const times = (count: number, chance: number) =>

@@ -16,7 +16,6 @@ const SUPPOSED = [1.05, 1.1, 1.2, 1.5, 2, 4] as const;
 interface Measure {
   /** Input of the test: more `hits` per view is worse. */
   arm(count: SlotCount): Arm;
-  /** Figure for readers. */
   figure(counts: readonly SlotCount[]): { readonly hits: number; readonly all: number };
 }
 

@@ -30,7 +30,6 @@ export interface ExperimentAnswer {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Set in dry runs. */
   readonly difference?: readonly Difference[];
 }
 
@@ -44,10 +43,6 @@ type Live = ReturnType<typeof liveOf>;
 const MAX_ARMS = 4;
 const DEFAULTS = { minViews: 1000, maxFailures: 10 } as const;
 
-/**
- * Starts an experiment: versions of one remote beside the stable one, each with a share of the visitors, until somebody
- * decides.
- */
 export async function startExperiment(
   site: Site,
   input: OpsExperimentInput,
@@ -126,7 +121,6 @@ function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
   return arms.map(({ traffic }, index) => ({ version: versions[index] ?? '', traffic }));
 }
 
-/** Rejects a second experiment or a rollout of the remote. Returns the stable version. */
 function assertFree(site: Site, { manifest }: Live, remote: string): string {
   const items = manifest.microFrontends[remote];
   if (!items)
@@ -171,7 +165,6 @@ function withArms(site: Site, before: Manifest, remote: string, id: string, arms
   return manifest;
 }
 
-/** Versions that have visitors because of the experiment. */
 export const liveArms = ({ microFrontends }: Manifest, { id, remote }: Experiment): string[] =>
   (microFrontends[remote] ?? [])
     .filter(({ extras, deployment }) => extras?.experiment === id && !deployment.default)
@@ -180,7 +173,6 @@ export const liveArms = ({ microFrontends }: Manifest, { id, remote }: Experimen
 export const stableOf = ({ microFrontends }: Manifest, remote: string): string | undefined =>
   microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
 
-/** Returns the manifest without these arms, so that their visitors get the stable version. */
 export const withoutArms = (manifest: Manifest, remote: string, versions: readonly string[]): Manifest =>
   versions.reduce((rest, version) => withoutCanary(rest, remote, version) ?? rest, manifest);
 
@@ -199,7 +191,6 @@ export const withEvent = (site: Site, experiment: Experiment, event: Event, now:
   events: [...experiment.events, { ...event, at: new Date(now).toISOString(), generation: liveGeneration(site) ?? 0 }],
 });
 
-/** Compares the arms with the current counts. */
 export function resultOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets) {
   const counts = readHealth(site, experiment.startedAt, now, [experiment.remote]);
   return compareArms(experiment, counts, { now, budgets });
@@ -241,7 +232,6 @@ export type ExperimentEnd =
   /** Version of the decision. The proven winner by default. */
   { readonly verb: 'decide'; readonly version?: string | undefined } | { readonly verb: 'stop' };
 
-/** Ends an experiment: one version or the stable one goes live for everybody. */
 export async function endExperiment(
   site: Site,
   id: string,

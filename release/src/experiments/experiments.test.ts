@@ -27,7 +27,6 @@ beforeEach(() => {
   time = Date.parse('2026-11-26T09:00:00Z');
 });
 
-/** Simulated clock: tests advance it, and visitors report meanwhile. */
 let time = 0;
 const clock = { now: () => time };
 const ada: { who: string; by: SwitchActor } = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] } };

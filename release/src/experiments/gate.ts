@@ -13,7 +13,6 @@ export interface GateOptions {
   readonly clock?: { now(): number };
   /** False: only check for changes by others, which is cheap. */
   readonly judges?: boolean;
-  /** Performs the action outside of this process. */
   readonly handOver?: () => Promise<unknown>;
 }
 
@@ -24,7 +23,6 @@ interface Finding {
   readonly isBad: boolean;
 }
 
-/** Arms to withdraw, and arms that were withdrawn by others. */
 function findingsOf(
   site: Site,
   experiment: Experiment,

@@ -2,7 +2,6 @@ import type { ExperimentStatus, OpsExperiment } from '@doorstep/shared-api/ops';
 import { signedFiles } from '../store/signedFiles';
 import type { Site } from '../store/site';
 
-/** Stored experiment: the public fields and those of the engine. */
 export interface Experiment extends OpsExperiment {
   /** Unix ms. Reports from then on are compared. */
   readonly startedAt: number;
@@ -33,9 +32,7 @@ export const pruneExperiments = (site: Site, dryRun: boolean) =>
 
 export const runningExperiments = (site: Site): Experiment[] => listExperiments(site).filter(isRunning);
 
-/** Running experiment of a remote, if any. */
 export const experimentOf = (site: Site, remote: string): Experiment | undefined =>
   runningExperiments(site).find((experiment) => experiment.remote === remote);
 
-/** Returns the public fields of an experiment. */
 export const shownExperiment = ({ startedAt: _at, pending: _pending, ...shown }: Experiment): OpsExperiment => shown;

@@ -36,7 +36,6 @@ afterEach(() => {
 
 const TOKEN = 'a-token-of-sixteen';
 
-/** Starts another machine with its own store, or with the given response. */
 async function elsewhere(status: number, body: () => unknown): Promise<string> {
   server = createServer((request, response) => {
     const isRight = request.headers.authorization === `Bearer ${TOKEN}` && request.url?.endsWith('?what=gateways');
@@ -106,7 +105,6 @@ it('reads other machines with the token and by their clock, and reports those th
     { name: 'far-2-8080', status: 'behind', generation: 6, address: url },
     { name: 'http://127.0.0.1:9', status: 'silent', trouble: expect.stringMatching(/\w/) },
   ]);
-  // The live generation of a gateway that does not answer is unknown.
   expect(gatewayLines(gateways)).toEqual([
     'Gateways:',
     `  far-1-8080: nginx at ${url}, generation 7 since 2026-11-27T04:00:00.000Z`,

@@ -3,11 +3,9 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { inSite, liveGeneration, type Site } from '../store/site';
 
-/** Interval of heartbeats from gateways and programs that keep a copy of the store. */
 const BEAT_MS = 5000;
 /** A gateway without heartbeats for this long is gone or hangs. One heartbeat may be late, three may not. */
 export const SILENT_MS = 20_000;
-/** Forget removed machines after this time. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const GATEWAY_KINDS = ['nginx', 'embedded', 'follow'] as const;
@@ -23,10 +21,8 @@ export interface Heartbeat {
   readonly isCopy: boolean;
   /** `null` when nothing is live yet. */
   readonly generation: number | null;
-  /** Time when the generation went live there. */
   readonly since?: string;
   readonly at: string;
-  /** Why a copy could not follow at the last attempt. */
   readonly trouble?: string;
 }
 
@@ -34,7 +30,6 @@ export interface Heartbeat {
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'gateways');
 const fileOf = (site: Site, name: string) => path.join(folderOf(site), `${name.replace(/[^\w.-]/g, '-')}.json`);
 
-/** Time when the link to the live generation was made. Undefined when there is none. */
 export function switchedAt(site: Site): string | undefined {
   try {
     return lstatSync(inSite(site, 'current')).mtime.toISOString();
@@ -49,10 +44,7 @@ export interface Beating {
   stop(): void;
 }
 
-/**
- * Reports regularly what this process serves, until it is stopped. A killed process becomes silent. `instance` is the
- * port, or another name that is unique on the machine.
- */
+/** A killed process becomes silent. `instance` is the port, or another name that is unique on the machine. */
 export function startHeartbeat(
   site: Site,
   { kind, instance, isCopy }: Pick<Heartbeat, 'kind' | 'isCopy'> & { instance: string },
@@ -90,7 +82,6 @@ export function startHeartbeat(
   };
 }
 
-/** Reads the heartbeats of this machine's store by name. */
 export function readHeartbeats(site: Site, now = Date.now()): Heartbeat[] {
   const since = switchedAt(site);
   const serves = { generation: liveGeneration(site), ...(since === undefined ? {} : { since }) };
@@ -122,7 +113,6 @@ const MAX_TEXT = 300;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT;
 const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value));
 
-/** Validates a heartbeat of another machine. It is only displayed. */
 export function isHeartbeat(value: unknown): value is Heartbeat {
   const { name, kind, isCopy, generation, since, at, trouble } = (value ?? {}) as Partial<Heartbeat>;
   return (

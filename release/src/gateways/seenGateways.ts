@@ -21,7 +21,6 @@ export const sendHeartbeats = (site: Site, now = Date.now()): HeartbeatBatch => 
   now: new Date(now).toISOString(),
 });
 
-/** Lists the gateways of this store and its copies: those with heartbeats beside it, and those of `HEALTH_GATEWAYS`. */
 export async function seenGateways(site: Site, others?: Gateways, now = Date.now()): Promise<OpsGateways> {
   const live = liveGeneration(site);
   const since = switchedAt(site);

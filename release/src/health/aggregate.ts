@@ -7,9 +7,7 @@ import { isStepCounts } from './steps';
 import { MINUTE_MS, type Minute, readMinutes, type SlotCount, TIME_CLASSES_MS, writeMinute } from './timeBuckets';
 import { isVitalCounts } from './vitals';
 
-/** Path where a gateway reports its counts to holders of its HEALTH_TOKEN. */
 export const HEALTH_PATH = '/_doorstep/health';
-/** Longest time span of one answer. */
 const SPAN_MS = 60 * MINUTE_MS;
 /** Time during which a minute is still updated. */
 const OPEN_MS = 3 * MINUTE_MS;

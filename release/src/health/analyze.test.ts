@@ -17,7 +17,6 @@ const site = (more: Partial<Simulated> = {}): Simulated => ({
   ...more,
 });
 
-/** Checks every five seconds, like `watch`. Returns the seconds until the canary is withdrawn, or undefined. */
 function rolledBackAfter(counts: readonly SlotCount[], seconds: number, more: Partial<Question> = {}) {
   for (let second = 5; second <= seconds; second += 5) {
     const slotCounts = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
@@ -137,7 +136,6 @@ test('withdraws at most 6 of 1,000 canaries that equal the stable version', {
     const seconds = 5 * MINUTES;
     const simulated = { viewsPerSecond, traffic, stable: alike, canary: alike, ...outage };
     const { evidence } = analyze(question(seconds + 10, { traffic }), simulate(simulated, START, seconds, seeded(run)));
-    // The maximum of the evidence, as if it had been checked all the time.
     return evidence.failures >= ALARM.failures || evidence.slow >= ALARM.slow;
   };
   const alarms = Array.from({ length: 1000 }, (_, run) => isAlarm(run));

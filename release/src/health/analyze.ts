@@ -15,7 +15,6 @@ export interface Question {
   /** Unix ms since when both versions are live. */
   readonly since: number;
   readonly now: number;
-  /** Minutes before the canary is promoted. */
   readonly forMinutes: number;
   /**
    * Percentage points by which its share of failed or slow views may exceed the stable version's, with 95 % confidence.
@@ -33,14 +32,12 @@ export interface Question {
   readonly budgets?: Budgets;
 }
 
-/** Figures of one version since the watch began. */
 export interface VersionHealth {
   readonly version: string;
   readonly views: number;
   readonly failures: number;
   readonly failedShare: number;
   readonly slowShare: number;
-  /** Absent without reports. */
   readonly vitals?: OpsVitals;
 }
 
@@ -206,7 +203,6 @@ export function failedViews(count: SlotCount): Arm {
   return { hits, rest: Math.max(0, count.sampled - hits) };
 }
 
-/** Views with a time, and the slow ones among them. */
 export function speedOf({ times }: SlotCount): Arm {
   const quick = TIME_CLASSES_MS.filter((end) => end <= SLOW_MS).length;
   const total = (list: readonly number[]) => list.reduce((sum, count) => sum + count, 0);
@@ -238,7 +234,6 @@ export function versionHealth(version: string, counts: Counts): VersionHealth {
 export const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
   new Set(counts.flatMap((count) => count[which]));
 
-/** Detects a version that breaks before it can report, by its silence. */
 function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Counts): boolean {
   if (ours.length || now - since < MINUTE_MS) return false;
   // Each reported bucket is at least one visitor, who would have got the canary with its share as chance. A single

@@ -16,17 +16,13 @@ import {
 export const MIN_SAMPLES = 50;
 /** False alarms among equal canaries: one in 4,000 for each vital, so one in 1,000 for all four. */
 export const VITAL_ALARM = 4000;
-/** Share of visits above the p75. */
 const QUARTER = 0.25;
 
 export interface Budgeted {
   /** Odds against "no worse": the largest of the vitals whose p75 exceeds the budget, 1 without any. */
   readonly evidence: number;
-  /** Reasons to withdraw the canary. */
   readonly worse: readonly { readonly text: string; readonly odds: number }[];
-  /** Reasons not to promote it yet. */
   readonly open: readonly string[];
-  /** Message about vitals without enough data. At most one line. */
   readonly unjudged: readonly string[];
 }
 

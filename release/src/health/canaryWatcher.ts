@@ -29,12 +29,9 @@ export interface WatchOptions {
   readonly maxFailures?: number;
   readonly noDataMinutes?: number;
   readonly budgets?: Budgets;
-  /** Checks once without changes. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
-  /** Gateways of other machines whose counts belong to the site. */
   readonly gateways?: Gateways | undefined;
-  /** Receives a line about the state from time to time. */
   readonly notify?: (line: string) => void;
   readonly clock?: Clock;
 }
@@ -58,7 +55,6 @@ interface Canary {
   readonly stable: string;
   readonly traffic: number;
   readonly since: number;
-  /** Author in the history. */
   readonly startedBy: string;
 }
 
@@ -159,7 +155,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     }
   }
 
-  /** Returns the counts of a canary. Each minute is read once, however long the watch takes. */
+  /** Each minute is read once, however long the watch takes. */
   function countsOf(label: string, name: string, since: number, now: number): SlotCount[] {
     const current = read.get(label);
     const counted = current?.since === since ? current : { since, to: since, counts: [] };
@@ -231,7 +227,6 @@ const canariesIn = (manifest: Manifest) =>
       .map(({ metadata, deployment }) => ({ name, version: metadata.version, stable, traffic: deployment.traffic }));
   });
 
-/** Live canaries, with the time since when each has the same stable version beside it. */
 export function canariesOf(site: Site): Canary[] {
   const live = readLive(site);
   return live

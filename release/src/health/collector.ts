@@ -32,13 +32,10 @@ const MAX_ROUTES = 60;
 /** Limit of reporting pages per address, high enough for an office. */
 const PAGES = { perSecond: 2, burst: 100 };
 const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
-/** Limits for the reports of one page view and for the page views in memory. */
 const MAX_OF_PAGE = 120;
 /** Limit for vitals, counted separately so that failures are still reported. */
 const MAX_VITALS_OF_PAGE = 40;
-/** Limit for spans of its traces. */
 const MAX_SPANS_OF_PAGE = 60;
-/** Limit for declared steps. */
 const MAX_STEPS_OF_PAGE = 20;
 const MAX_PAGES = 200_000;
 
@@ -54,13 +51,11 @@ export interface ReportBatch extends Sender {
   readonly body: string;
 }
 
-/** Counts browsers' reports and writes them minute by minute. */
 export interface Collector {
   /** Issues a signed page view for a visitor of this page. Undefined when the site does not show it, or 429. */
   page(page: Sender & { generation: number; set: string }): string | undefined | 429;
   /** Returns the status: 204 accepted, 400 no valid batch, 403 page not signed here, 429 too many. */
   take(batch: ReportBatch): 204 | 400 | 403 | 429;
-  /** Writes the changes since the last call. */
   flush(): void;
 }
 
@@ -91,7 +86,7 @@ export function createCollector(
     return true;
   }
 
-  /** Returns the reports of a page view that were counted already. Undefined when no more views fit into memory. */
+  /** Undefined when no more views fit into memory. */
   function countedOf({ id, expiresAt }: PageView): CountedPage | undefined {
     const page = pages.get(id);
     if (page) return page;
@@ -190,7 +185,6 @@ export function createCollector(
   };
 }
 
-/** Start times of running comparisons, whose first days are still needed. */
 function beginnings(site: Site): number[] {
   const { records } = readableExperiments(site);
   return records.filter(isRunning).map(({ startedAt }) => startedAt);
@@ -204,7 +198,6 @@ interface CountedPage {
   readonly steps: Set<string>;
 }
 
-/** Accepts each view, failed view, vital of a view, span and step of a page once. */
 function isNews(report: Report, { views, vitals, spans, steps }: CountedPage): boolean {
   if (report.kind === 'step') {
     // Skip a step of a page that is not counted, because the share would exceed 100 per cent.

@@ -1,6 +1,5 @@
 import type { OpsHealthLimits } from '@doorstep/shared-api/ops';
 
-/** Limits for the last hour of a version in the console. */
 export type HealthLimits = OpsHealthLimits;
 
 export const DEFAULT_HEALTH_LIMITS: HealthLimits = { minViews: 50, maxFailedShare: 0.01, maxP75Ms: 2500 };

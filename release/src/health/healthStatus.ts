@@ -4,7 +4,6 @@ import { DEFAULT_HEALTH_LIMITS, type HealthLimits } from './healthLimits';
 import { TIME_CLASSES_MS } from './timeBuckets';
 import { p75In } from './vitals';
 
-/** Failures below which a version is not rated as failing. */
 const MIN_FAILURES = 3;
 /** Odds for a warning, long before the gate acts. */
 const SUSPICIOUS = 20;
@@ -13,7 +12,7 @@ type VersionFigures = Pick<VersionHealth, 'views' | 'failures' | 'failedShare'> 
   readonly p75Ms?: number | undefined;
 };
 
-/** Judges a version alone by the limits. It fails when no view succeeds, however few there are. */
+/** A version fails when no view succeeds, however few there are. */
 export function healthStatusOf(
   { views, failures, failedShare, p75Ms }: VersionFigures,
   limits: HealthLimits = DEFAULT_HEALTH_LIMITS,
@@ -23,7 +22,6 @@ export function healthStatusOf(
   if (failures >= MIN_FAILURES && failures >= reports) return 'failing';
   if (reports < limits.minViews) return 'few';
   if (failedShare > limits.maxFailedShare) return 'failing';
-  // Views without a time are ignored.
   if (p75Ms === undefined) return 'few';
   return p75Ms > limits.maxP75Ms ? 'slow' : 'healthy';
 }
@@ -41,7 +39,6 @@ export function canaryStandingOf(
   return own === 'healthy' ? gate : own;
 }
 
-/** Converts the health gate's judgement of a canary. */
 export function canaryHealthStatus({ decision, canary, evidence }: Analysis): HealthStatus {
   if (decision === 'roll back') return 'failing';
   if (decision === 'promote') return 'healthy';

@@ -12,7 +12,6 @@ const MAX_CACHED_VARIANTS = 200;
 const TOKEN = /^([\w-]{12})\.(\d{1,9})\.([\w-]{1,64})\.(\d{1,2})\.(-1|\d{1,3})\.(\d{13})\.([\w-]{43})$/;
 const LOOPBACK = /^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/;
 
-/** View of a composed page by one visitor from one address. */
 export interface PageView {
   readonly id: string;
   readonly bucket: number;
@@ -33,7 +32,6 @@ export function createPageTokens(site: Site, healthToken: string | undefined, no
   const sets = new LRUCache<string, Readonly<Record<string, string>> | false>({ max: MAX_CACHED_VARIANTS });
   const macOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-  /** Versions of a variant, if the generation shows that set to this bucket. */
   function versionsOf(generation: number, set: string, bucket: number): Readonly<Record<string, string>> | undefined {
     const cacheKey = `${generation} ${set} ${bucket}`;
     const cached = sets.get(cacheKey);

@@ -3,7 +3,6 @@ import { type BrowserSpan, toSpan } from './spans';
 import { isStepName } from './steps';
 import { VITALS, type Vital } from './vitals';
 
-/** Path for browser reports (shell/src/telemetry/reporter.ts). */
 export const REPORTS_PATH = '/_doorstep/reports';
 export const BATCH_BYTES = 8192;
 const BATCH_LENGTH = 40;
@@ -32,7 +31,6 @@ export interface ViewReport extends Reported {
   readonly oneIn: number;
 }
 
-/** Web vital of a view, reported for a sample of the pages. */
 export interface VitalReport extends Reported {
   readonly kind: 'vital';
   readonly vital: Vital;
@@ -49,7 +47,6 @@ export interface StepReport extends Reported {
 export type Report = ViewReport | VitalReport | StepReport | BrowserSpan;
 
 export interface Batch {
-  /** Signed page view (pageToken.ts). */
   readonly page: unknown;
   readonly reports: readonly Report[];
 }
@@ -57,7 +54,7 @@ export interface Batch {
 const ROUTE = /^(?:\*|(?:\/:?[A-Za-z0-9_-]{1,40}){1,4})$/;
 const HOUR_MS = 3_600_000;
 
-/** Parses a batch of a browser's reports and keeps only the known fields. Undefined for anything else. */
+/** Keeps only the known fields. Undefined when the text is no batch. */
 export function parseReports(text: string): Batch | undefined {
   let batch: unknown;
   try {

@@ -13,10 +13,9 @@ export const SPANS: Readonly<Record<number, number>> = { 1: MINUTE_MS, 6: 5 * MI
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_FAILURES = 10;
 const MAX_VERSIONS = 5;
-/** Limit per version. */
 const MAX_ROUTES = 12;
 
-/** Health of one remote's versions over time. Read hour by hour, so that an embedded gateway can serve in between. */
+/** Reads hour by hour, so that an embedded gateway can serve in between. */
 export async function seriesOf(
   site: Site,
   remote: string,
@@ -38,7 +37,6 @@ export async function seriesOf(
   return { from, to, stepMs, versions, failures, vitals: { budgets, enough: MIN_SAMPLES, rows } };
 }
 
-/** Converts counts of one remote to points of each version and its most frequent failures. */
 export function summed(counts: readonly SlotCount[], from: number, to: number, stepMs: number) {
   const viewsOf = (version: string) =>
     counts.reduce((sum, count) => sum + (count.version === version ? count.views : 0), 0);
@@ -54,7 +52,6 @@ export function summed(counts: readonly SlotCount[], from: number, to: number, s
   return { versions, failures: mostFrequent(counts) };
 }
 
-/** Vitals of one version in total and by route. Empty without reports. */
 export function vitalRows(counts: readonly SlotCount[], version: string): OpsVitalRow[] {
   const own = counts.filter((count) => count.version === version && count.vitals);
   const all = vitalsOf(own);
@@ -82,7 +79,6 @@ function pointOf(at: number, counts: readonly SlotCount[]): OpsPoint {
   };
 }
 
-/** Sums views by time class. */
 export function timesOf(counts: readonly SlotCount[]): number[] {
   const times: number[] = [];
   for (const count of counts)

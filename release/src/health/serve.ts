@@ -14,14 +14,11 @@ const UNSIGNED = JSON.stringify({
   detail: 'Reports count for a page that the site showed to this visitor: open one, and send its "page" with them.',
 });
 
-/** Accepts reports while a gateway runs. */
 export interface Reports {
-  /** Handles a browser's report or a request for the counts, by the sender's address. */
   handle(request: IncomingMessage, response: ServerResponse, address: string, isForwarded?: boolean): void;
   stop(): void;
 }
 
-/** Reports whether a proxy forwarded the request, whatever its address. */
 export const isProxied = ({ headers }: IncomingMessage) =>
   Boolean(headers.forwarded || headers['x-forwarded-for'] || headers.via);
 
@@ -46,7 +43,7 @@ export function startReports(
   };
   const timer = setInterval(flush, FLUSH_MS).unref();
 
-  /** Returns counts to callers with the token. Others get 404. */
+  /** Callers without the token get 404. */
   function share(request: IncomingMessage, response: ServerResponse) {
     const query = new URL(request.url ?? '', 'http://gateway').searchParams;
     const since = query.get('since') ?? '';
@@ -57,7 +54,7 @@ export function startReports(
     respond(request, response, 200, JSON.stringify(sendHealth(site, Number(since))));
   }
 
-  /** Issues the page token. Pages request it when they have something to report. */
+  /** Pages request the token when they have something to report. */
   function signPage(request: IncomingMessage, response: ServerResponse, sender: Sender) {
     const query = new URL(request.url ?? '', 'http://gateway').searchParams;
     const [generation, set] = [query.get('generation') ?? '', query.get('set') ?? ''];

@@ -1,6 +1,4 @@
-/** Group of visitors within one time slot. */
 export interface Arm {
-  /** Failed or slow views. */
   readonly hits: number;
   /** Views without a hit. */
   readonly rest: number;

@@ -6,12 +6,10 @@ import { VITALS, withoutSources } from './vitals';
 
 /** Share of a version's reports above which an address is left out of the decision. */
 const MAX_SHARE = 0.5;
-/** Minimum of reports for a meaningful share. */
 const MIN_REPORTS = 10;
 /** Number of addresses to leave out in turn: those with the most reports and the most failures. */
 const MAX_TRIED = 6;
 
-/** Subtracts the reports of these addresses. */
 export const without = (counts: readonly SlotCount[], sources: ReadonlySet<number>): readonly SlotCount[] =>
   sources.size ? counts.map((count) => withoutIn(count, sources)) : counts;
 
@@ -38,7 +36,6 @@ function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
   };
 }
 
-/** Counts of an address: reports, failures among them, values of web vitals, and pages that report steps. */
 interface SourceCounts {
   readonly reports: number;
   readonly failures: number;
@@ -65,7 +62,6 @@ function totals(counts: readonly SlotCount[]): Map<number, SourceCounts> {
   return sums;
 }
 
-/** Addresses with more than their share of the reports on one of these versions. */
 export function tooLoud(counts: readonly SlotCount[], versions: readonly string[]): Set<number> {
   const loud = new Set<number>();
   for (const version of versions) {
@@ -79,7 +75,6 @@ export function tooLoud(counts: readonly SlotCount[], versions: readonly string[
   return loud;
 }
 
-/** Addresses that a decision might depend on. */
 export function heaviest(counts: readonly SlotCount[]): number[] {
   const sums = [...totals(counts)].filter(([source]) => source !== OWN_MACHINE);
   const top = (by: keyof SourceCounts) =>
@@ -91,7 +86,7 @@ export function heaviest(counts: readonly SlotCount[]): number[] {
   return [...new Set([...top('failures'), ...top('reports'), ...top('values'), ...top('steps')])];
 }
 
-/** Number of addresses that reported. Undefined when they were not counted, or when this machine itself reported. */
+/** Undefined when they were not counted, or when this machine itself reported. */
 export function sourcesIn(counts: readonly SlotCount[]): number | undefined {
   if (counts.some(({ sources }) => sources === undefined)) return undefined;
   const sources = totals(counts);

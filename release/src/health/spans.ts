@@ -1,4 +1,3 @@
-/** Span of a trace from a browser: a view, or a call within it. */
 export interface BrowserSpan {
   readonly kind: 'span';
   readonly remote: string;
@@ -12,7 +11,6 @@ export interface BrowserSpan {
   /** Milliseconds between its start and the report, because browsers' clocks differ from ours. */
   readonly ago: number;
   readonly ms: number;
-  /** HTTP method of a call. */
   readonly method?: string;
   readonly status?: number;
 }

@@ -34,7 +34,6 @@ export const withoutSteps = (steps: StepCounts, sources: ReadonlySet<number>): S
     Object.entries(steps).map(([step, counted]) => [step, counted.filter(([source]) => !sources.has(source))]),
   );
 
-/** Validates the step counts of another gateway. */
 export const isStepCounts = (steps: unknown): boolean =>
   steps === undefined ||
   (typeof steps === 'object' &&

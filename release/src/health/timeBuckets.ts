@@ -13,7 +13,6 @@ export const TIME_CLASSES_MS = [500, 1000, 2000, 4000, 8000] as const;
 /** Views above this are slow, like a poor largest contentful paint in Web Vitals. */
 export const SLOW_MS = 4000;
 
-/** Counts of one address: number of the address, reports, represented views, failures, slow views and timed views. */
 export type SourceCount = [
   source: number,
   sampled: number,
@@ -23,14 +22,12 @@ export type SourceCount = [
   timed: number,
 ];
 
-/** Counts of a version on one route within one slot. */
 export interface SlotCount extends Counted {
   /** Unix time in ms at which the slot begins. */
   readonly at: number;
   readonly remote: string;
   readonly version: string;
   readonly route: string;
-  /** Views that were reported. */
   sampled: number;
   /** Sum of the views that the reports represent. */
   views: number;
@@ -43,7 +40,6 @@ export interface SlotCount extends Counted {
   slowIn: number[];
   /** Counts by address. Absent from gateways that do not count them. */
   sources?: SourceCount[];
-  /** Declared steps. Absent without reports. */
   steps?: StepCounts;
 }
 
@@ -62,11 +58,9 @@ export function writeMinute(site: Site, writer: string, minute: number, counts: 
   renameSync(`${file}.tmp`, file);
 }
 
-/** Counts of one gateway in one finished minute. */
 export interface Minute {
   /** Start in Unix ms. */
   readonly minute: number;
-  /** Name that the gateway chose when it started. */
   readonly writer: string;
   readonly counts: readonly SlotCount[];
 }

@@ -19,7 +19,7 @@ interface Violation {
   page: string;
 }
 
-/** Accepts browsers' reports about the page policy and logs each kind once an hour. */
+/** Logs each kind of violation once an hour. */
 export function takeViolations(notify: (line: string) => void, now: () => number = Date.now) {
   let minute = { start: 0, all: 0, byClient: new Map<string, number>() };
   let hour = { start: 0, told: new Set<string>() };

@@ -15,17 +15,13 @@ export const VITAL_CLASSES: Readonly<Record<Vital, readonly number[]>> = {
   tbt: [50, 100, 200, 300, 600, 1000, 2000, 4000],
 };
 
-/** Values of one vital on one route of a version within one slot. */
 export interface VitalCount {
-  /** Counts by address number and class. */
   values: [source: number, place: number, count: number][];
   /** Highest class of each visitor bucket (0..99). */
   worst: [bucket: number, place: number][];
 }
 
-/** Counts within one slot. */
 export interface Counted {
-  /** Absent without reports. */
   vitals?: Partial<Record<Vital, VitalCount>>;
 }
 
@@ -52,7 +48,6 @@ export function parseBudgets(text: string): Budgets | string {
 
 const plain = (vital: Vital) => (value: number) => String(vital === 'cls' ? value / 1000 : value);
 
-/** `2,500 ms`, `0.1` */
 export const vitalText = (vital: Vital, value: number) =>
   vital === 'cls' ? String(value / 1000) : `${value.toLocaleString('en')} ms`;
 
@@ -69,7 +64,6 @@ export function addVital(count: Counted, vital: Vital, value: number, bucket: nu
   else worst.push([bucket, place]);
 }
 
-/** Sums the values of the counts by class. */
 export function classesOf(counts: readonly Counted[], vital: Vital): number[] {
   const classes = [...VITAL_CLASSES[vital], Number.POSITIVE_INFINITY].map(() => 0);
   for (const { vitals } of counts)
@@ -93,7 +87,6 @@ export function p75In(classes: readonly number[], ends: readonly number[]): numb
   return undefined;
 }
 
-/** Returns the reported vitals with their p75. Undefined when there are none. */
 export function vitalsOf(counts: readonly Counted[]): OpsVitals | undefined {
   const figures: Partial<Record<Vital, OpsVitals[Vital]>> = {};
   for (const vital of VITALS) {
@@ -104,7 +97,6 @@ export function vitalsOf(counts: readonly Counted[]): OpsVitals | undefined {
   return Object.keys(figures).length ? figures : undefined;
 }
 
-/** Counts the values of a vital above and within its budget. */
 export function againstBudget(counts: readonly Counted[], vital: Vital, budget: number) {
   const within = placeOf(vital, budget);
   let [hits, rest] = [0, 0];
@@ -115,7 +107,6 @@ export function againstBudget(counts: readonly Counted[], vital: Vital, budget: 
   return { hits, rest };
 }
 
-/** Visitor buckets with a value above the budget. */
 export function bucketsOver(counts: readonly Counted[], vital: Vital, budget: number): ReadonlySet<number> {
   const within = placeOf(vital, budget);
   const worst = counts.flatMap(({ vitals }) => vitals?.[vital]?.worst ?? []);
@@ -124,7 +115,6 @@ export function bucketsOver(counts: readonly Counted[], vital: Vital, budget: nu
 
 const placeOf = (vital: Vital, budget: number) => VITAL_CLASSES[vital].indexOf(budget);
 
-/** Subtracts the values of these addresses. */
 export function withoutSources(count: Counted, sources: ReadonlySet<number>): Counted {
   if (!count.vitals) return {};
   const vitals: NonNullable<Counted['vitals']> = {};
@@ -135,7 +125,6 @@ export function withoutSources(count: Counted, sources: ReadonlySet<number>): Co
   return { vitals };
 }
 
-/** Validates the vitals of another gateway. */
 export const isVitalCounts = (vitals: unknown): boolean =>
   vitals === undefined ||
   (typeof vitals === 'object' &&

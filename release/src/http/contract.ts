@@ -1,8 +1,6 @@
 import type { DataViewName } from '../types';
 import type { GatewaySettings } from './settings';
 
-/** Rules that both gateways share. */
-
 /** Public POST call behind each cacheable GET view. */
 export const VIEWS: Readonly<Record<DataViewName, string>> = {
   categories: 'category_with_subcategory',
@@ -34,7 +32,6 @@ export const VIEW_CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 export const viewBody = (appToken: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="app_token"\r\n\r\n${appToken}\r\n--${BOUNDARY}--\r\n`;
 
-/** Prefixes that go to the API. */
 export function proxiedPrefixes({ api }: GatewaySettings): string[] {
   return [
     '/UserController/',
@@ -57,7 +54,6 @@ export const CLAIMS = [
   'X-Forwarded-Prefix',
 ];
 
-/** Host with an optional port, as a trusted proxy may name it. */
 export const FORWARDED_HOST = '(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?';
 
 export const MIME_TYPES: Readonly<Record<string, string>> = {
@@ -84,7 +80,6 @@ export const MIME_TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** Content types that get `; charset=utf-8`. */
 export const WITH_CHARSET = [
   'text/html',
   'text/javascript',
@@ -110,7 +105,6 @@ const wireError = (message: string, code: string, requestId: string) =>
 const problem = (status: number, title: string, detail: string, code: string, requestId: string) =>
   JSON.stringify({ type: 'about:blank', title, status, detail, code, request_id: requestId });
 
-/** Bodies of the gateway's own responses. */
 export const errorBodies = {
   unreachable: (requestId: string, isWire: boolean) =>
     isWire

@@ -12,7 +12,7 @@ export interface ViewResponse {
   readonly etag: string | undefined;
 }
 
-/** Fetches the public read behind a view in a language, from any API process. Rejects unless the status is 200. */
+/** Uses any API process. Rejects unless the status is 200. */
 export async function fetchView(
   { apiServers, appToken }: { readonly apiServers: ApiServers; readonly appToken: string },
   name: DataViewName,
@@ -22,7 +22,7 @@ export async function fetchView(
   return firstResponse(apiServers, (server) => sendRequest(server, appToken, name, language, agent));
 }
 
-/** Tries one server after the other, for reads only. Rejects with the last error. */
+/** For reads only. Rejects with the last error. */
 export async function firstResponse<T>(apiServers: ApiServers, fetchData: (server: string) => Promise<T>): Promise<T> {
   let failure: unknown;
   for (const server of apiServers.inOrder()) {

@@ -69,11 +69,10 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Path where browsers report policy violations. */
 export const VIOLATIONS_PATH = '/_doorstep/violations';
 const REPORT_GROUP = 'violations';
 
-/** Allows the few browser features that our pages use. Frames of other parties get the payment feature alone. */
+/** Frames of other parties get the payment feature alone. */
 function permissionsPolicy({ hasStripe }: CspSettings): string {
   const own = [
     'clipboard-write',
@@ -108,7 +107,6 @@ function permissionsPolicy({ hasStripe }: CspSettings): string {
   ].join(', ');
 }
 
-/** Headers of every page besides its Content-Security-Policy. */
 export const pageSecurityHeaders = (csp: CspSettings): Readonly<Record<string, string>> => ({
   // Isolates the window from windows of other sites. A bank's window needs its opener for card checks.
   'Cross-Origin-Opener-Policy': csp.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
@@ -134,5 +132,4 @@ export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 export const VIEW_CACHE = 'public, max-age=60';
 export const CRAWL_CACHE = 'public, max-age=600';
 export const NO_STORE = 'no-store';
-/** Header value of every response over TLS. */
 export const HSTS = 'max-age=31536000';

@@ -1,4 +1,3 @@
-/** Observability of a gateway (docs/operations.md): its access log, metrics and traces. */
 export interface Observing {
   /** `file`: `access.log` in the gateway's folder of DATA_DIR. */
   readonly accessLog: 'file' | 'stdout' | 'off';

@@ -10,7 +10,6 @@ import type { ClientSettings } from '../types';
 import { type Observing, readObserving } from './observing';
 import { readSecurityTxt } from './securityTxt';
 
-/** Settings of the gateway itself. */
 export interface GatewaySettings {
   readonly api: {
     /** No trailing slash. May include a base path. */
@@ -24,23 +23,16 @@ export interface GatewaySettings {
   };
   /** Addresses or networks of trusted proxies, which set protocol, host and client address. */
   readonly trustedProxies?: readonly string[];
-  /** Token for reading this gateway's counts. Without it nobody can read them. */
+  /** Without it nobody can read this gateway's counts. */
   readonly healthToken?: string;
-  /** Budgets for web vitals in the console. Left out: the defaults. */
   readonly budgets?: Budgets;
-  /** Limits for a version's state in the console. Left out: the defaults. */
   readonly healthLimits?: HealthLimits;
-  /** Prometheus server for the queries of rollouts. */
   readonly prometheus?: Prometheus;
-  /** Gateways of other machines whose counts belong to this site. */
   readonly healthGateways?: Gateways;
-  /** Text of `/.well-known/security.txt`. Without it the file does not exist. */
   readonly securityTxt?: string;
-  /** Developers may run a remote from their own machine in this environment (`LOCAL_CODE`). */
   readonly localCode?: true;
   /** Without it nothing is logged or counted. */
   readonly observing?: Observing;
-  /** Token for the public snapshots, which the gateway requests itself. */
   readonly appToken: string;
   readonly csp: CspSettings;
 }
@@ -56,7 +48,6 @@ export interface CspSettings {
 export interface Settings {
   readonly client: ClientSettings;
   readonly gateway: GatewaySettings;
-  /** Messages about invalid variables, one line each. */
   readonly faults: readonly string[];
 }
 
@@ -79,7 +70,6 @@ export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** Returns risks of a gateway that others can reach. They may be intended. */
 export function exposureWarnings(env: NodeJS.ProcessEnv): string[] {
   if (!isPublicGateway(env) || env.TRUSTED_PROXIES?.trim()) return [];
   return [
@@ -90,7 +80,6 @@ export function exposureWarnings(env: NodeJS.ProcessEnv): string[] {
 const hostOf = (env: NodeJS.ProcessEnv) => env.HOST || '127.0.0.1';
 const isPublicGateway = (env: NodeJS.ProcessEnv) => !isLoopback(hostOf(env)) && env.DEMO !== 'yes';
 
-/** Reads the variables of docs/operations.md that reach the browser or the gateway. Every fault is listed. */
 export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const issues: string[] = [];
   const url = (name: string): URL | undefined => {

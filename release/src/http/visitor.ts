@@ -4,8 +4,8 @@ import { AUDIENCES, type Audience, LANGUAGES, type Language } from '../types';
 import { OVERRIDE_PATTERN } from './contract';
 
 /**
- * Visitor according to the cookies. The same cookie gets the same bucket as with nginx, so that visitors keep their
- * versions when a site changes gateways.
+ * The same cookie gets the same bucket as with nginx, so that visitors keep their versions when a site changes
+ * gateways.
  */
 export interface Visitor {
   readonly bucket: string;
@@ -20,7 +20,7 @@ export interface Visitor {
 const OVERRIDE = new RegExp(`^${OVERRIDE_PATTERN}$`);
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Reads the visitor. `search` is the URL's query, whose language precedes that of an earlier visit. */
+/** `search` is the URL's query, whose language precedes that of an earlier visit. */
 export function visitorOf(cookieHeader: string | undefined, search = '', isTls = false): Visitor {
   const cookies = readCookies(cookieHeader);
   const cookie = readId(cookies.get('mf_uid'));
@@ -40,7 +40,7 @@ const languageFrom = (text: string | undefined) => LANGUAGES.find((language) => 
 /** Reads the language like nginx's `$arg_lang`: the first match, case-insensitive, not decoded. */
 const requestedLanguage = (search: string) => /[?&]lang=([^&]*)/i.exec(search)?.[1]?.toLowerCase();
 
-/** Parses cookies. The first of a name counts, as in nginx. */
+/** The first cookie of a name counts, as in nginx. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
@@ -52,7 +52,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** Decodes 16 bytes of base64. Like nginx, it reads the first 22 characters and ignores the rest. */
+/** Like nginx, it reads the first 22 characters and ignores the rest. */
 function readId(value: string | undefined): Buffer | undefined {
   if (!value || !/^[A-Za-z0-9+/]{22}/.test(value)) return undefined;
   return Buffer.from(value.slice(0, 22), 'base64');
@@ -61,7 +61,6 @@ function readId(value: string | undefined): Buffer | undefined {
 const cookieFor = (id: Buffer, isTls: boolean) =>
   `mf_uid=${id.toString('base64')}; expires=${new Date(Date.now() + YEAR_SECONDS * 1000).toUTCString()}; path=/; ${isTls ? 'Secure; ' : ''}HttpOnly; SameSite=Lax`;
 
-/** Returns a cookie with an id in this bucket, for a new visitor who was served its page. */
 export function cookieInBucket(bucket: string, isTls: boolean): string {
   let id = randomBytes(16);
   while (bucketOf(id) !== bucket) id = randomBytes(16);

@@ -1,7 +1,6 @@
 import { inertJson, tag } from '../compose/html';
 import type { Composition } from '../types';
 
-/** Name of the page's `meta` element, which the shell reads first (shell/src/trustedScripts.ts). */
 export const LOCAL_CODE_META = 'local-code';
 /** Replaces the set's name, so that the health gate and the service worker ignore the page. */
 export const LOCAL_CODE_SET = 'local-code';

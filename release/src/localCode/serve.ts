@@ -8,9 +8,6 @@ import type { Composition } from '../types';
 import { idIn, isSignedFor, LOCAL_COOKIE } from './sign';
 import { endLocalCode, listLocalCode, localCodeKey } from './store';
 
-/**
- * Browsers that run a remote from their own machine. Both gateways ask with each page of a browser that has the cookie.
- */
 export interface LocalCode {
   /**
    * Returns what this browser's pages show. Undefined: the cookie is not valid, so the normal page is right. `unknown`:
@@ -29,7 +26,7 @@ const NOTHING: Shown = { local: undefined, cookies: [] };
 
 export const hasLocalCookie = ({ headers }: IncomingMessage) => readCookies(headers.cookie).has(LOCAL_COOKIE);
 
-/** Reports whether local code is allowed. A copy of a store cannot record it in the history, so it is not. */
+/** A copy of a store cannot record local code in the history, so it is not allowed there. */
 export const allowsLocalCode = (storeLocation: StoreLocation, { localCode }: GatewaySettings) =>
   localCode === true && readOnlyReason(storeLocation) === undefined;
 

@@ -1,13 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../store/hash';
 
-/** Cookie of a browser that runs one remote from its own machine. */
 export const LOCAL_COOKIE = 'mf_local';
 
-/** Terms of a local code session, signed in the cookie together with the session. */
 export interface LocalCodeTerms {
   readonly remote: string;
-  /** `http://localhost:3000` */
   readonly origin: string;
   /** End in Unix seconds. */
   readonly until: number;
@@ -37,13 +34,13 @@ const macOf = (
 
 const idOf = (nonce: string) => sha256(nonce).slice(0, 16);
 
-/** Creates a signed cookie. `session` is the browser's session cookie: in another session this one is invalid. */
+/** `session` is the browser's session cookie. In another session the signed cookie is invalid. */
 export function signCookie(key: Buffer, terms: LocalCodeTerms, session: string): SignedCookie {
   const nonce = randomBytes(16).toString('base64url');
   return { value: `${nonce}.${macOf(key, nonce, terms, session).toString('base64url')}`, id: idOf(nonce) };
 }
 
-/** Reads the id of a cookie without checking its validity. Undefined for a malformed cookie. */
+/** Does not check the cookie's validity. Undefined for a malformed cookie. */
 export function idIn(value: string): string | undefined {
   const nonce = COOKIE.exec(value)?.[1];
   return nonce && idOf(nonce);

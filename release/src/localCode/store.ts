@@ -10,7 +10,6 @@ import { replaceJson } from '../store/replaceFile';
 import { keysFolder, type Site } from '../store/site';
 import { type LocalCodeTerms, signCookie } from './sign';
 
-/** Lifetime of local code: a working day. */
 export const LOCAL_CODE_SECONDS = 8 * 60 * 60;
 const MAX_OPEN = 50;
 
@@ -48,11 +47,11 @@ const write = (site: Site, stored: Stored) => replaceJson(fileOf(site), stored);
 
 const notOver = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
 
-/** Lists the current entries, newest first. */
+/** Newest first. */
 export const listLocalCode = (site: Site, now = Date.now()): StoredLocalCode[] =>
   (read(site)?.open ?? []).filter(notOver(now)).reverse();
 
-/** Returns the key that signs cookies. Undefined until local code was turned on once. */
+/** Undefined until local code was turned on once. */
 export function localCodeKey(site: Site): Buffer | undefined {
   const key = read(site)?.key;
   return key ? Buffer.from(key, 'base64url') : undefined;
@@ -60,14 +59,12 @@ export function localCodeKey(site: Site): Buffer | undefined {
 
 interface TurnOnOptions {
   readonly who: string;
-  /** The session's cookie as the browser sends it. */
   readonly session: string;
   /** Previous entry of this browser, because a browser runs one remote at a time. */
   readonly replaces?: string | undefined;
   readonly now?: number;
 }
 
-/** Creates a cookie for one browser, and records in the history who runs what. */
 export async function turnOnLocalCode(
   site: Site,
   terms: Omit<LocalCodeTerms, 'until'>,
@@ -92,7 +89,7 @@ export async function turnOnLocalCode(
   });
 }
 
-/** Ends local code, so that its cookie is ignored. Undefined for an unknown id. */
+/** Undefined for an unknown id. */
 export async function endLocalCode(
   site: Site,
   id: string,

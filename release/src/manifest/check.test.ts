@@ -11,7 +11,6 @@ interface Live {
   readonly uses?: readonly string[];
 }
 
-/** Returns why these versions cannot be live together. */
 function issuesOf(...versions: readonly Live[]): string[] {
   const records = new Map<string, ReleaseRecord>();
   const microFrontends: Record<string, ManifestItem[]> = {};

@@ -28,7 +28,6 @@ export function checkManifest(manifest: Manifest, find: Find): string[] {
 
 const id = (release: ReleaseRecord) => `${release.name}@${release.version}`;
 
-/** Checks that the manifest's URL and hash are those of the published entry. */
 function entryIssues(item: ManifestItem, release: ReleaseRecord): string[] {
   const url = urlPrefix(release.name, release.version) + release.entry;
   const integrity = release.files[release.entry]?.sha384;
@@ -42,7 +41,6 @@ function entryIssues(item: ManifestItem, release: ReleaseRecord): string[] {
   ];
 }
 
-/** Checks that the shell provides what the remote needs. */
 export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
   const issues: string[] = [];
   if (remote.federation !== shell.federation) {
@@ -64,7 +62,6 @@ export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[
   return issues;
 }
 
-/** Checks that the exposed modules that a remote uses exist in each live version of the other remote. */
 function exposedModuleIssues(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): string[] {
   return remote.uses.flatMap((use) => {
     const slash = use.indexOf('/');

@@ -3,7 +3,6 @@ import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** Live version that loads an exposed module of another one, with the types on both sides. */
 export interface Meeting {
   readonly user: ReleaseRecord;
   readonly owner: ReleaseRecord;
@@ -32,7 +31,6 @@ export function differingMeetings(manifest: Manifest, find: Find): Meeting[] {
   );
 }
 
-/** Removes comments and layout from declarations. */
 const words = (types: string) =>
   types
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ' ')

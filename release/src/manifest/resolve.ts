@@ -6,7 +6,6 @@ const EVERY_PLACE: readonly number[] = Array.from({ length: BUCKETS }, (_, place
 /** Cache by queue name, because a gateway needs them with each check of the live state. */
 const positionsByName = new Map<string, readonly number[]>();
 
-/** Version of each remote for one group of visitors. */
 export type Resolved = Readonly<Record<string, ManifestItem>>;
 
 export interface Variant {
@@ -84,7 +83,6 @@ function queueOf(items: readonly ManifestItem[]): string | undefined {
   return queues.find((queue): queue is string => typeof queue === 'string');
 }
 
-/** Distinct results over all buckets, one variant each. */
 export function variants(manifest: Manifest): Variant[] {
   const remotes = Object.entries(manifest.microFrontends)
     .map(([name, items]) => ({ name, items, positions: positionsOf(queueOf(items) ?? name) }))
@@ -109,7 +107,6 @@ export function variants(manifest: Manifest): Variant[] {
   return [...sets].map(([id, set]) => ({ id, ...set }));
 }
 
-/** Id of a variant for testers: the defaults with the requested versions. */
 export function variantId(resolved: Resolved): string {
   const versions = Object.entries(resolved).map(([name, item]) => [
     name,

@@ -12,7 +12,6 @@ const schemaFile = existsSync(packedSchema)
   ? packedSchema
   : new URL('../../../nginx/manifest/manifest.schema.json', import.meta.url);
 
-/** Reads a handwritten manifest. Each fault is a line with the place, the problem and the fix. */
 export function readManifestFile(file: string): Manifest {
   let bytes: Buffer;
   try {

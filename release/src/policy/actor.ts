@@ -1,8 +1,6 @@
-/** Actor of a switch for the release rules. The history stores `who` as text. */
 export interface SwitchActor {
   /** `engine`: the health gate or a rollout, started by a person. */
   readonly kind: 'staff' | 'token' | 'local' | 'engine';
-  /** Console roles of a staff member. */
   readonly roles: readonly string[];
   /** CODEOWNERS team that a token belongs to. */
   readonly owner?: string;

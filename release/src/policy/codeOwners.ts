@@ -9,7 +9,7 @@ const OWNER = /^(?:@[A-Za-z0-9][\w.-]*(?:\/[\w.-]+)*|[^\s@]+@[^\s@]+\.[^\s@]+)$/
 export const isOwner = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= 100 && OWNER.test(text);
 
-/** Returns the owners of a folder by the CODEOWNERS of its repository. Empty without such a file. */
+/** Empty when the repository has no CODEOWNERS file. */
 export function codeOwnersOf(folder: string): readonly string[] {
   const root = repositoryOf(folder);
   const file = root && PLACES.map((place) => path.join(root, place)).find((place) => existsSync(place));

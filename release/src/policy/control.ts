@@ -41,7 +41,7 @@ interface Decided {
   readonly summary: string;
 }
 
-/** Changes the rules about who may switch what and when. The history records every change. Tokens may not do this. */
+/** The history records every change. Tokens may not do this. */
 export async function changePolicy(
   site: Site,
   change: PolicyChange,
@@ -210,7 +210,7 @@ function require(
   };
 }
 
-/** Approves one exact build. The approver must be signed in: direct work on the store's files is anonymous. */
+/** The approver must be signed in: direct work on the store's files is anonymous. */
 function approve(
   site: Site,
   policy: Policy,

@@ -11,7 +11,6 @@ import { ownersOf } from './owners';
 import { personBehind } from './personBehind';
 import { type Policy, readPolicy } from './store';
 
-/** Switch that is about to happen. */
 export interface Intent {
   readonly command: SwitchCommand;
   readonly before: Manifest;
@@ -20,9 +19,7 @@ export interface Intent {
   readonly isReturn?: boolean;
   readonly who?: string | undefined;
   readonly by?: SwitchActor | undefined;
-  /** Switches in spite of a freeze. */
   readonly breakFreeze?: boolean | undefined;
-  /** Experiment that this switch ends. */
   readonly experiment?: string;
   readonly now?: number;
 }
@@ -46,14 +43,13 @@ export function assertAllowed(site: Site, intent: Intent): string {
   return broken && intent.breakFreeze ? ` [breaks the freeze ${broken}]` : '';
 }
 
-/** Current freeze, if any. */
 export const frozenNow = ({ freezes }: Pick<Policy, 'freezes'>, now = Date.now()): OpsFreeze | undefined =>
   freezes.find(({ from, until }) => Date.parse(from) <= now && now < Date.parse(until));
 
 export const frozenText = ({ id, until, who, why }: OpsFreeze) =>
   `frozen until ${until} by ${who}${why ? `: ${why}` : ''} (${id})`;
 
-/** Reasons of a freeze against a switch. The health gate may withdraw bad versions at any time. */
+/** The health gate may withdraw bad versions at any time. */
 function freezeReasons(policy: Policy, { by = LOCAL, isReturn, breakFreeze, now }: Intent): string[] {
   const freeze = frozenNow(policy, now);
   if (!freeze || (by.kind === 'engine' && isReturn)) return [];
@@ -136,7 +132,6 @@ export function approvalReasons(site: Site, { required, given }: Policy, intent:
     );
 }
 
-/** Returns versions that more visitors get than before, by traffic or as a fallback. */
 function newVersionsOf(before: Manifest, after: Manifest, remote: string): string[] {
   const items = after.microFrontends[remote] ?? [];
   const growing = items
@@ -157,7 +152,7 @@ const trafficOf = (manifest: Manifest, remote: string, version: string) =>
 const stableIn = (manifest: Manifest, remote: string) =>
   manifest.microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
 
-/** Rejects manual changes of a rollout's remotes. Going back is always possible and ends the rollout. */
+/** Going back is always possible and ends the rollout. */
 function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Intent): string[] {
   if (isReturn || by.kind === 'engine') return [];
   const changed = changedNames(before, after);

@@ -46,7 +46,6 @@ const freeze = (options: object = ada, breakers: ('owner' | 'releases' | 'local'
   changePolicy(data.site, { act: 'freeze', from: 'now', until: UNTIL, breakers }, { why: 'holidays', ...options });
 
 describe('a freeze', () => {
-  /** Kind of switch of every command, or null. A new command must be added here. */
   const verbs: Record<CommandName, string | null> = {
     promote: 'promote mf-catalog@1.1.0',
     canary: 'canary mf-catalog@1.1.0 --traffic 10',
@@ -310,7 +309,6 @@ describe('a remote that requires an approval', () => {
         ...{ command: 'promote', before, after, who: 'rollout r-1', now: start + days * DAY_MS },
         by: engineFor(who, start + began * DAY_MS),
       });
-    // An approval is valid for a week.
     for (const days of [0, 6, 8, 30]) expect(goOn(bo.who, 6, days)).not.toThrow();
     expect(goOn(bo.who, 8, 8)).toThrow(NEEDED);
     expect(goOn(ada.who, 0, 0)).toThrow(NEEDED);
@@ -363,7 +361,6 @@ describe('owners of CODEOWNERS', () => {
     const owned = (version: string, owners: string[]) =>
       keepProvenance(data.site, readRelease(data.site, 'mf-catalog', version).record, { owners }, 'x');
     owned('1.0.0', ['@acme/other']);
-    // Owners named by a build grant no right.
     owned('1.1.0', ['@acme/catalog']);
     await promote(data.site, { name: 'mf-booking', version: '1.1.0' }, token);
     await changePolicy(data.site, { act: 'owners', enforced: true }, { ...ada, why: 'teams' });

@@ -23,9 +23,7 @@ const fileOf = (site: Site) => path.join(path.dirname(site.root), 'policy', 'pol
 
 const textOf = (policy: Policy) => `doorstep policy\n${JSON.stringify(policy)}`;
 
-/**
- * Reads the rules. An invalid file stops every switch, because an editor must not remove a freeze or add an approval.
- */
+/** An invalid file stops every switch, because an editor must not remove a freeze or add an approval. */
 export function readPolicy(site: Site): Policy {
   let text: string;
   try {

@@ -9,7 +9,6 @@ import { readRelease, type Site } from '../store/site';
 import { ownersOf } from './owners';
 import { readPolicy } from './store';
 
-/** Explains each live version of a remote: its switch, its rollout, and who approved it. */
 export function whyOf(site: Site, remote: string): readonly OpsWhy[] {
   const live = readLive(site);
   const items = live?.manifest.microFrontends[remote];

@@ -15,11 +15,9 @@ const RETENTION_MS = 60_000;
 export const linkPath = (site: Site, generation: number, set: string) =>
   path.join(generationFolder(site, generation), 'pages', set, ACTIVE_LINK);
 
-/** Folder with the pages of one rendering of a set. */
 export const prerenderFolder = (site: Site, generation: number, stamp: string, set: string) =>
   inSite(site, 'content', String(generation), stamp, set);
 
-/** Stamp of the pages that a set's link points to, if they exist. */
 export function activeStamp(site: Site, generation: number, set: string): string | undefined {
   const place = linkPath(site, generation, set);
   try {
@@ -38,10 +36,7 @@ export function activatePages(site: Site, generation: number, set: string, stamp
   renameSync(draft, place);
 }
 
-/**
- * Removes pages without a link. A generation that is not live shows pages without prerendered screens until they are
- * rendered again.
- */
+/** A generation that is not live shows pages without prerendered screens until they are rendered again. */
 export function removeStale(site: Site) {
   const content = inSite(site, 'content');
   if (!existsSync(content)) return;

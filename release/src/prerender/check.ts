@@ -59,7 +59,6 @@ export function prerenderIssues(site: Site, generation: number): string[] {
   });
 }
 
-/** Returns the input for a page with parameters: its address follows from its file and is named in its head. */
 function keptInput(patterns: readonly Pattern[], file: string, data: PageData | undefined): PageInput | undefined {
   const [, language = '', address = ''] = /^([a-z]{2})(\/.*)\.html$/.exec(file) ?? [];
   const known = LANGUAGES.find((one) => one === language);

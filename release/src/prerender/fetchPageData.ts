@@ -2,14 +2,12 @@ import { sha256 } from '../store/hash';
 import type { ContentName, DataViewName, Language } from '../types';
 import type { PrerenderablePage } from './prerenderablePages';
 
-/** Requests to the server. They reject unless the server answers. */
 export interface PageDataFetcher {
   view(name: DataViewName, language: Language): Promise<Buffer>;
   content(name: ContentName, language: Language): Promise<Buffer>;
 }
 
 interface PageDataResponse {
-  /** Hash of the text. */
   readonly hash: string;
   readonly body: unknown;
 }
@@ -22,7 +20,6 @@ interface DataRequirement {
   fetch(fetch: PageDataFetcher): Promise<Buffer>;
 }
 
-/** Requests that must succeed before the page can be rendered. */
 export function dataRequirementsOf({ input }: PrerenderablePage): DataRequirement[] {
   const { language, owner, composition } = input;
   const { data = [], content = [] } = owner.route;
@@ -39,7 +36,7 @@ export function dataRequirementsOf({ input }: PrerenderablePage): DataRequiremen
   ];
 }
 
-/** Fetches the data of the pages, each request once. A failure becomes an issue. */
+/** Makes each request once. A failure becomes an issue. */
 export async function fetchPageData(
   pages: readonly PrerenderablePage[],
   fetch: PageDataFetcher,

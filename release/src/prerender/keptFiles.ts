@@ -18,7 +18,6 @@ export const keptFolder = (site: Site, generation: number) => inSite(site, 'cont
 /** Returns the start of a path's addresses: `/services` for `/services/:category`. */
 export const rootOf = (path: string) => path.slice(0, path.indexOf('/:'));
 
-/** Replaces a page atomically. */
 export async function writeKept(site: Site, generation: number, file: string, html: string): Promise<void> {
   const draft = inSite(site, '.tmp', `kept-${process.pid}`);
   await writeVariant(draft, new Map([['page.html', html]]), QUALITY);

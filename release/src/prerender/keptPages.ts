@@ -39,20 +39,18 @@ export interface PageRequest {
 
 export type FoundPage = { readonly redirect: string } | { readonly file: string; readonly isPrerendered: boolean };
 
-/** Known and rendered pages of paths with parameters. One instance per gateway. */
+/** A gateway has one instance. */
 export class KeptPages {
   readonly #site: Site;
   readonly #sources: PageSources | undefined;
   #live: LivePatterns | undefined;
-  /** Target and data hash by file, in the order of the first rendering. */
+  /** In the order of the first rendering. */
   readonly #kept = new Map<string, { readonly target: KeptTarget; readonly hash: string }>();
   #waiting: { readonly target: KeptTarget; readonly done: () => void }[] = [];
   #prerendering: Promise<void> | undefined;
   #checkedAt = 0;
-  /** Generation of `#kept`. */
   #prerenderedOf: number | undefined;
   #issues: readonly string[] = [];
-  /** Addresses in the current sitemap. */
   #listed = '';
 
   /** Without `sources` the server has no such pages. */
@@ -69,7 +67,7 @@ export class KeptPages {
     if (generation !== null) rmSync(keptFolder(this.#site, generation), { recursive: true, force: true });
   }
 
-  /** Finds the file of a path with parameters, relative to the store. Undefined when there is no page. */
+  /** The file is relative to the store. Undefined when there is no page. */
   async find({ set, pathname, language, audience }: PageRequest): Promise<FoundPage | undefined> {
     if (!this.#sources) return undefined;
     const patterns = this.#patternsOf(set);
@@ -90,7 +88,6 @@ export class KeptPages {
     return existsSync(inSite(this.#site, file)) ? { file, isPrerendered: false } : undefined;
   }
 
-  /** Redirects other letter cases and trailing slashes. */
   async #redirect(patterns: readonly Pattern[], language: Language, pathname: string): Promise<FoundPage | undefined> {
     const address = pathname.toLowerCase().replace(/\/+$/, '');
     const match = address === pathname ? undefined : matchPattern(patterns, language, address);
@@ -101,7 +98,7 @@ export class KeptPages {
     return { redirect: own ?? address };
   }
 
-  /** Returns the patterns of a set. A tester's set has the same ones, or no file for them. */
+  /** A tester's set has the same patterns, or no file for them. */
   #patternsOf(set: string): readonly Pattern[] {
     if (this.#live?.generation !== liveGeneration(this.#site)) this.#live = livePatterns(this.#site);
     const all = this.#live?.all ?? [];
@@ -129,7 +126,6 @@ export class KeptPages {
     return this.#issues;
   }
 
-  /** Renders pages of another generation again, the latest first. */
   #prerenderFormer({ generation, all }: LivePatterns): void {
     const former = [...this.#kept.values()].reverse().slice(0, MAX_AFTER_SWITCH);
     if (this.#prerenderedOf !== undefined) this.#empty(generation);
@@ -147,7 +143,6 @@ export class KeptPages {
     void this.#prerender([...files.values()]);
   }
 
-  /** Returns some listed pages that are not prerendered yet, and writes the sitemap of all. */
   async #missingPages({ generation, all }: LivePatterns): Promise<KeptTarget[]> {
     const sources = new Set(all.map(({ source }) => source.slice(0, source.indexOf('/:'))));
     const listed: PageValues[] = [];
@@ -175,9 +170,6 @@ export class KeptPages {
     return missing;
   }
 
-  /**
-   * Checks the next kept pages in turn. Returns those with changed data and removes those that do not exist any more.
-   */
   async #changedPages(generation: number): Promise<KeptTarget[]> {
     const files = [...this.#kept.keys()];
     const next = files.slice(this.#checkedAt, this.#checkedAt + MAX_CHECKED);

@@ -5,10 +5,9 @@ import type { Language } from '../types';
 /** Requests a path below `/api/v1`. Rejects without a response. */
 export type SourceFetcher = (address: string) => Promise<{ readonly status: number; readonly body: Buffer }>;
 
-/** Values of a path's parameters. */
 export type PageValues = Readonly<Record<string, string>>;
 
-/** Server's answer about one page with parameters. `unknown`: no answer, or an unusable one. */
+/** `unknown`: no answer, or an unusable one. */
 export type PageAnswer =
   | {
       readonly kind: 'page';
@@ -22,7 +21,7 @@ export type PageAnswer =
 /** Limit of cached answers, of some ten kilobytes each. */
 const MAX_ANSWERS = 500;
 
-/** Contents of paths with parameters. Each answer, also a negative one, is valid for `ttlMs`. */
+/** Each answer, also a negative one, is valid for `ttlMs`. */
 export class PageSources {
   readonly #fetch: SourceFetcher;
   readonly #ttlMs: number;
@@ -62,7 +61,7 @@ export class PageSources {
     }
   }
 
-  /** Parameters of all pages, the most popular first. Undefined when the server does not answer. */
+  /** The most popular pages come first. Undefined when the server does not answer. */
   async list(source: string): Promise<readonly PageValues[] | undefined> {
     const address = hasParameters(source) ? source.slice(0, source.indexOf('/:')) : source;
     try {
@@ -75,7 +74,6 @@ export class PageSources {
   }
 }
 
-/** Values must be strings. Anything else is no address. */
 function addressIn(value: unknown): { address?: PageValues } {
   if (typeof value !== 'object' || value === null) return {};
   return Object.values(value).every((one) => typeof one === 'string') ? { address: value as PageValues } : {};

@@ -9,14 +9,12 @@ import type { Language } from '../types';
 import type { PageValues } from './pageSources';
 import { isPrerenderable, type PrerenderablePage } from './prerenderablePages';
 
-/** Path with parameters in one set and language. */
 export interface Pattern {
   readonly set: string;
   readonly file: string;
   readonly path: string;
   readonly source: string;
   readonly input: PageInput & { readonly owner: NonNullable<PageInput['owner']> };
-  /** Page to prerender, if its screen supports it. */
   readonly page?: PrerenderablePage;
 }
 
@@ -27,13 +25,11 @@ export interface LivePatterns {
 
 type PatternSource = Pick<NonNullable<ReturnType<typeof readLive>>, 'generation' | 'manifest' | 'record'>;
 
-/** Live paths with parameters. */
 export function livePatterns(site: Site): LivePatterns | undefined {
   const live = readLive(site);
   return live ? { generation: live.generation, all: patternsOf(site, live) } : undefined;
 }
 
-/** Returns the patterns of a generation in all sets and languages. */
 export function patternsOf(site: Site, { generation, manifest, record }: PatternSource): Pattern[] {
   if (!record.settings.apiExtensions) return [];
   const { find } = releaseReader(site);
@@ -59,7 +55,6 @@ export function patternsOf(site: Site, { generation, manifest, record }: Pattern
   );
 }
 
-/** Finds the pattern of a path in a language, with its values. */
 export function matchPattern(
   patterns: readonly Pattern[],
   language: Language,
@@ -73,7 +68,6 @@ export function matchPattern(
   return undefined;
 }
 
-/** Address for these values: that of the pattern with exactly these parameters. */
 export function addressOf(patterns: readonly Pattern[], values: PageValues): string | undefined {
   const names = Object.keys(values).sort().join();
   const found = patterns.find(

@@ -9,7 +9,6 @@ import type { PrerenderJob } from './protocol';
 import { prerenderPages } from './renderInWorker';
 import { buildOf } from './renderPages';
 
-/** Page at an address, for one audience in one language of one set. */
 export interface KeptTarget {
   readonly page: PrerenderablePage;
   readonly source: string;
@@ -19,11 +18,9 @@ export interface KeptTarget {
   readonly language: Language;
 }
 
-/** Path below the folder of kept pages. */
 export const keptFile = ({ page, audience, language, address }: KeptTarget) =>
   `${page.set}/${audience}/${language}${address}.html`;
 
-/** Renders pages with the server's data and stores them. Returns file and data hash of each. */
 export async function prerenderKept(
   site: Site,
   generation: number,

@@ -7,7 +7,6 @@ import type { readLive } from '../store/generations';
 import type { Site } from '../store/site';
 import type { ReleaseRecord, RouteRecord } from '../types';
 
-/** Server build within a published version. */
 export const BUILD = 'prerender.cjs';
 
 type LiveGeneration = NonNullable<ReturnType<typeof readLive>>;
@@ -18,7 +17,6 @@ export interface PrerenderablePage {
   readonly input: PageInput & { readonly owner: { readonly release: ReleaseRecord; readonly route: RouteRecord } };
 }
 
-/** Prerenderable pages of all sets, for remotes that can be rendered with the set's shell. */
 export function prerenderablePages(site: Site, { generation, manifest, record }: LiveGeneration): PrerenderablePage[] {
   const { find } = releaseReader(site);
   return variants(manifest).flatMap(({ id, resolved }) =>

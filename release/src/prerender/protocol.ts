@@ -1,6 +1,5 @@
 import type { Composition, ContentName, Integrity, PageData, PageHeadText, QueryResult } from '../types';
 
-/** Published server build, with the hash that it must have to be run. */
 export interface BuildFile {
   readonly file: string;
   readonly sha384: Integrity;
@@ -24,7 +23,6 @@ export interface PrerenderResult {
   readonly head?: PageHeadText;
 }
 
-/** Messages of a rendering process: the start of a page, then the result or the error. */
 export type Progress =
   | { readonly id: string; readonly begins: true }
   | { readonly id: string; readonly drawing: PrerenderResult }

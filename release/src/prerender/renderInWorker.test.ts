@@ -26,7 +26,6 @@ function build(name: string, code: string): BuildFile {
   return { file, sha384: integrityOf(code), prefix: `/remotes/${name}/1.0.0/` };
 }
 
-/** Shell that renders the function exported by a remote as its only screen. */
 const shellCode =
   'exports.provided = {}; exports.prerenderPage = async ({ path }, draw) => ({ html: await draw(path) });';
 
@@ -76,7 +75,6 @@ test.runIf(process.platform === 'linux')(
     });
     await new Promise((resolve) => parent.stdout.once('data', resolve));
     const worker = await vi.waitUntil(() => childOf(parent.pid, 'prerender/worker'), { timeout: WAIT_MS });
-    // By now it is running in the loop.
     await vi.waitUntil(() => usedTicks(worker) === 'ended' || Number(usedTicks(worker)) > 150, {
       timeout: WAIT_MS,
       interval: 5,

@@ -38,7 +38,6 @@ export async function prerenderPages(
   return { drawings: results, issues };
 }
 
-/** Resolves when the process has ended, with the last page that it started. */
 function prerenderInProcess(
   pages: readonly PrerenderJob[],
   { pageMs, until, cpuSeconds }: { pageMs: number; until: number; cpuSeconds: number },

@@ -4,7 +4,6 @@ import { createContext, Script } from 'node:vm';
 export interface Build {
   readonly file: string;
   readonly code: string;
-  /** URL of the published assets: `/remotes/mf-catalog/1.0.0/`. */
   readonly prefix: string;
 }
 
@@ -43,14 +42,13 @@ const GLOBALS = [
 const silent = () => undefined;
 const quiet = { log: silent, info: silent, debug: silent, warn: silent, error: silent };
 
-/** `limitMs`: time limit for the start of a build. */
 export function makeSandbox(limitMs = 5000) {
   const context = createContext({
     ...Object.fromEntries(GLOBALS.map((name) => [name, globalThis[name]])),
     console: quiet,
   });
 
-  /** Returns the exports of a build. `provided` holds the shared modules that it does not contain. */
+  /** `provided` holds the shared modules that the build does not contain. */
   return function run<T>({ file, code, prefix }: Build, provided: Readonly<Record<string, unknown>> = {}): T {
     const wrapped = `(function (module, exports, require) {${code.replaceAll(ASSET_PREFIX, prefix)}\n})`;
     const start = new Script(wrapped, { filename: file }).runInContext(context);

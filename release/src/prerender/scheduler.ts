@@ -7,7 +7,6 @@ import type { KeptPages } from './keptPages';
 import type { SourceFetcher } from './pageSources';
 import { refreshPages } from './refreshPages';
 
-/** Interval for noticing a switch. */
 const POLL_INTERVAL_MS = 500;
 /** Time that a start waits for its first pages. After it, pages are served without prerendering. */
 const FIRST_MS = 15_000;
@@ -75,7 +74,6 @@ export async function startPrerenderScheduler(
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Fetches an address below `/api/v1` from the server. */
 export const sourceFetcher =
   (apiServers: ApiServers): SourceFetcher =>
   (address) =>

@@ -3,10 +3,8 @@ import { sha256 } from '../store/hash';
 import { isNoteSigned, signNote } from '../store/signature';
 import type { Site } from '../store/site';
 
-/** Path of preview links at both gateways. */
 export const PREVIEW_PATH = '/_doorstep/preview';
 
-/** Terms of a link, all covered by its signature. */
 export interface PreviewTerms {
   readonly remote: string;
   readonly version: string;
@@ -28,7 +26,7 @@ const textOf = ({ remote, version, pr, until }: PreviewTerms) =>
 /** 128 bits of a signature with the site's key: without the link the pages' name cannot be guessed. */
 const nameOf = (signature: Buffer) => `p-${sha256(signature).slice(0, 32)}`;
 
-/** Signs a link. The same terms give the same link. Undefined without the signing key. */
+/** The same terms give the same link. Undefined without the signing key. */
 export function signPreview(site: Site, terms: PreviewTerms): PreviewLink | undefined {
   const signed = signNote(site, textOf(terms));
   if (!signed) return undefined;

@@ -22,7 +22,6 @@ a { display: inline-flex; align-items: center; min-height: 48px; color: var(--br
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }
 `;
 
-/** Policy of every response below `PREVIEW_PATH`: no scripts, no foreign frames, and forms only to this site. */
 export const PREVIEW_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

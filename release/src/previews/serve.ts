@@ -13,11 +13,9 @@ import { readRelease, type Site } from '../store/site';
 import { type PreviewTerms, readPreviewLink } from './link';
 import { PREVIEW_POLICY, type PreviewPage, previewPage } from './page';
 
-/** Size limit of the form's body: one link. */
 export const PREVIEW_BYTES = 2048;
 const LOOK_INTERVAL_MS = 2000;
 
-/** Answers preview links with a question, and sets the cookie after the confirmation. */
 export interface Previews {
   handle(request: IncomingMessage, response: ServerResponse): void;
   stop(): void;
@@ -122,17 +120,13 @@ async function refresh(site: Site, notify: (line: string) => void): Promise<void
   for (const line of (outcome.done as Refreshed).failed) notify(`After the last switch, the ${line}`);
 }
 
-/**
- * Returns the signed terms of a link and its current preview. Undefined when the link expired or the preview was closed
- * or replaced.
- */
+/** Undefined when the link expired or the preview was closed or replaced. */
 function find(site: Site, query: URLSearchParams): Found {
   const terms = readPreviewLink(site, query);
   const preview = terms && listPreviews(site).find(({ name }) => name === terms.name);
   return preview ? { terms, preview } : { terms, preview: undefined };
 }
 
-/** Returns the first page that shows the remote. */
 function firstPageOf(site: Site, { remote, version }: Preview): string {
   const routes = readRelease(site, remote, version).record.routes.filter(({ path }) => !hasParameters(path));
   return (routes.find(({ access }) => access === 'visitor') ?? routes[0])?.path ?? '/home';

@@ -102,7 +102,7 @@ function readHeader(header: Buffer): { name: string; type: string; size: number 
   };
 }
 
-/** Path of an entry below the folder. It never leads outside. Publish checks the allowed characters. */
+/** The path never leads outside. Publish checks the allowed characters. */
 function safeName(name: string, type: string): string {
   const plain = name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = plain.split('/');
@@ -123,7 +123,6 @@ function paxPath(text: string): string | undefined {
   return /(?:^|\n)\d+ path=([^\n]*)\n/.exec(text)?.[1];
 }
 
-/** Reads a stream in pieces of known size. */
 class Source {
   readonly #stream: NodeJS.ReadableStream & { destroy(): void };
   readonly #parts: AsyncIterator<Buffer>;
@@ -138,7 +137,6 @@ class Source {
     this.#stream.destroy();
   }
 
-  /** Returns at most that many bytes, and none at the end. */
   async #some(most: number): Promise<Buffer> {
     while (!this.#rest.length) {
       const { done, value } = await this.#parts.next();
@@ -150,7 +148,7 @@ class Source {
     return part;
   }
 
-  /** Reads exactly that many bytes. Undefined when fewer are left. */
+  /** Undefined when fewer bytes are left. */
   async take(size: number): Promise<Buffer | undefined> {
     const parts: Buffer[] = [];
     for (let left = size; left > 0; ) {

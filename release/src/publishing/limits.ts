@@ -1,7 +1,6 @@
 /** Limits of one published build. The largest build of this site, the shell, has a sixteenth of them. */
 export const MIB = 1024 * 1024;
 
-/** Limit for the transferred archive. */
 export const ARCHIVE_BYTES = 32 * MIB;
 /** Size of the unpacked archive: a small archive could fill the disk. */
 export const UNPACKED_BYTES = 48 * MIB;
@@ -9,15 +8,11 @@ export const FILE_BYTES = 16 * MIB;
 export const MAX_FILES = 2000;
 export const PATH_LENGTH = 200;
 
-/** Limit for unfinished uploads of all callers. */
 export const OPEN_BYTES = 256 * MIB;
-/** Open uploads per caller. */
 export const OPEN_UPLOADS = 3;
 /** Builds of one caller that are checked per hour, whatever the outcome. */
 export const BUILDS_PER_HOUR = 60;
-/** Builds that are checked and compressed in parallel. */
 export const CONCURRENT_BUILDS = 2;
-/** Hours after which an unfinished upload is deleted. */
 export const KEPT_HOURS = 24;
 /** Timeout for checking and compressing. A large build takes less. */
 export const PUBLISH_SECONDS = 180;

@@ -16,13 +16,11 @@ export interface PublishTask {
   readonly remote: string;
   /** The build's own version by default. */
   readonly version?: string;
-  /** Received file, and its sha256. */
   readonly archive: string;
   readonly sha256: string;
   readonly preview?: { readonly pr: number; readonly days?: number };
 }
 
-/** Publishes an uploaded archive with the same checks as a local folder. */
 export async function publishArchive(
   site: Site,
   { remote, version, archive, sha256, preview }: PublishTask,
@@ -65,7 +63,6 @@ function readUntrusted(folder: string, remote: string): Build {
   }
 }
 
-/** Removes the temporary folder's path from error messages. */
 const withoutFolder = (error: unknown, folder: string) =>
   error instanceof CommandError
     ? new CommandError(error.reasons.map((reason) => reason.replaceAll(`${folder}/`, '')))

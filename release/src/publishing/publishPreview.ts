@@ -12,10 +12,7 @@ export interface PreviewWish {
   readonly base?: string | undefined;
 }
 
-/**
- * Publishes a build under a version of its pull request, and shows it to everybody with the link. A dry run has no
- * link.
- */
+/** Everybody with the link sees the preview. A dry run has no link. */
 export async function publishPreview(
   site: Site,
   build: Build,

@@ -14,9 +14,7 @@ import type { GatewaySettings } from '../http/settings';
 import { ARCHIVE_BYTES, BUILDS_PER_HOUR, CONCURRENT_BUILDS } from './limits';
 import { makeRoom, partOf, Upload } from './uploads';
 
-/** Path for uploaded builds. */
 export const PUBLISH_PATH = '/_doorstep/publish';
-/** Size limit of a request's body, for the gateways. */
 export const PUBLISH_BYTES = ARCHIVE_BYTES;
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +29,6 @@ interface UploadRequest {
   /** sha256 of the whole archive, which allows resuming the upload. */
   readonly id?: string;
   readonly dryRun: boolean;
-  /** Publishes a preview of this pull request for everybody with its link. */
   readonly preview?: { readonly pr: number; readonly days?: number };
 }
 
@@ -50,7 +47,6 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     const { method = '' } = request;
     if (method !== 'GET' && method !== 'POST')
       throw new ConsoleError(405, 'validation', 'This address takes GET, POST only.', { allow: 'GET, POST' });
-    // Identify the caller before reading the body.
     const caller = await callerOf(site, settings, request);
     const asked = uploadRequestOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
     const reason = caller.token && publishScopeError(caller.token, asked.remote, Boolean(asked.preview));
@@ -105,7 +101,6 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
       const wish = { ...(version ? { version } : {}), ...(preview ? { preview } : {}) };
       const task = { verb: 'publish' as const, remote, ...wish, archive: upload.file, sha256 };
       const outcome = await runInChildProcess(site, task, { who: caller.who, dryRun });
-      // Published or rejected, so it is not needed again.
       upload.remove();
       if ('done' in outcome) return { status: 200, body: outcome.done as OpsPublication };
       throw new ConsoleError(422, 'refused', outcome.refused.join('\n'), { data: { reasons: outcome.refused } });
@@ -136,7 +131,6 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
   };
 }
 
-/** Owner part of file names: the id of a token, or a hash for a person. */
 const ownerOf = ({ who, token }: Caller) =>
   token?.id ?? `p${createHash('sha256').update(who).digest('hex').slice(0, 12)}`;
 

@@ -11,7 +11,6 @@ const HOUR_MS = 3_600_000;
 
 /** Beside the store and apart from the API's uploads, so that visitors cannot request it. */
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'incoming-builds');
-/** Files that may be deleted: archives and their unpacked folders. */
 const OWN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;
 
 /** Bytes of a request: `bytes 0-99/1000` (a part), `bytes *\/1000` (a query), or no header: all. */
@@ -64,7 +63,7 @@ export class Upload {
     }
   }
 
-  /** Writes the received bytes at their position. True once the archive is complete. */
+  /** Returns true once the archive is complete. */
   async receive(request: IncomingMessage, { start, length, total }: Part): Promise<boolean> {
     const { received } = this;
     if (start > received)

@@ -46,7 +46,6 @@ export interface RolloutResult {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Set in dry runs. */
   readonly difference?: readonly Difference[];
 }
 
@@ -56,7 +55,6 @@ export interface RolloutClock {
 
 const MAX_TARGETS = 12;
 
-/** Starts a rollout with its first step: one version, or versions of several remotes that succeed or fail together. */
 export async function startRollout(
   site: Site,
   input: OpsRolloutInput,
@@ -141,7 +139,7 @@ function withStable(
   return { remote, version, stable };
 }
 
-/** Runs a person's command on a rollout. Rejects commands that do not fit its state, with advice. */
+/** Rejects commands that do not fit the rollout's state, with advice. */
 export async function controlRollout(
   site: Site,
   verb: RolloutVerb,

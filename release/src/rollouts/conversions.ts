@@ -13,7 +13,6 @@ const reached = (counts: readonly SlotCount[], step: string) => ({
 });
 
 export interface Conversions {
-  /** Steps that significantly fewer of the canary's visitors reach. */
   readonly fewer: readonly string[];
   readonly unjudged: readonly string[];
 }

@@ -14,7 +14,6 @@ const good: Judgement = {
 };
 const metric: RolloutMetric = { name: 'errors', is: 'below', limit: 5, query: 'sum(errors)' };
 
-/** Decides on a step with enough time and views, changed by the given fields. */
 const act = (more: Partial<RolloutSnapshot> = {}): Action =>
   decide({
     ...{ status: 'progressing', plan, step: 0, stepSince: NOW - 10 * MINUTE_MS, confirmed: [], now: NOW },
@@ -58,7 +57,6 @@ describe.each<RolloutStatus>(['progressing', 'paused', 'confirming', 'watching']
     const metrics = [{ metric, value: 6 }];
     expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND } })).toBe('back');
     expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND - 1 } })).not.toBe('back');
-    // Earlier checks exceeded the limit, but this one is fine.
     expect(doing({ ...of, metrics: [{ metric, value: 4 }], beyond: { errors: LOOKS_BEYOND } })).not.toBe('back');
   });
 

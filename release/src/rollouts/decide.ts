@@ -3,7 +3,6 @@ import { percent } from '../health/analyze';
 import type { Judgement } from './judge';
 import { isBeyond, type MetricValue, metricText } from './prometheus';
 
-/** Next action for a rollout. */
 export type Action =
   | { readonly act: 'wait'; readonly why: string }
   | { readonly act: 'step'; readonly step: number; readonly why: string }
@@ -19,7 +18,6 @@ export interface RolloutSnapshot {
   readonly step: number;
   readonly stepSince: number;
   readonly promotedAt?: number | undefined;
-  /** Steps confirmed by a person. */
   readonly confirmed: readonly number[];
   readonly now: number;
   readonly judgements: readonly Judgement[];
@@ -27,7 +25,6 @@ export interface RolloutSnapshot {
   /** Consecutive checks, including this one, in which each metric exceeded its limit. */
   readonly beyond: Readonly<Record<string, number>>;
   readonly blindSince?: number | undefined;
-  /** Gateways whose health is unavailable, one line each. */
   readonly missing: readonly string[];
 }
 

@@ -33,12 +33,9 @@ const REPORT_INTERVAL_MS = 15_000;
 export interface DriveOptions {
   readonly ask: AskMetric;
   readonly budgets?: Budgets | undefined;
-  /** Gateways of other machines whose health is unavailable, one line each. */
   readonly missing?: readonly string[];
   readonly clock?: Pick<Clock, 'now'>;
-  /** Checks once without changes. */
   readonly dryRun?: boolean;
-  /** Performs the action outside of this process. */
   readonly handOver?: () => Promise<unknown>;
 }
 
@@ -48,7 +45,6 @@ export interface Advanced {
   readonly judgements: readonly Judgement[];
 }
 
-/** Judges each version of a rollout from browsers' reports. Changes nothing. */
 export function judge(site: Site, rollout: Rollout, now: number, budgets?: Budgets): Judgement[] {
   const isAfter = rollout.status === 'watching';
   const from = isAfter ? (rollout.promotedAt ?? now) : rollout.startedAt;
@@ -123,7 +119,7 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
   });
 }
 
-/** Applies the release rules to an action. They block further steps, but never a withdrawal. */
+/** Rules block further steps, but never a withdrawal. */
 function allowed(site: Site, rollout: Rollout, action: Action, now: number): Action {
   if (action.act !== 'step' && action.act !== 'promote') return action;
   const policy = readPolicy(site);
@@ -266,7 +262,6 @@ export interface WatchRolloutsOptions extends DriveOptions {
   readonly clock?: Clock;
 }
 
-/** Advances rollouts until each has ended. */
 export async function watchRollouts(site: Site, options: WatchRolloutsOptions): Promise<Advanced[]> {
   const { clock = { now: Date.now, wait: (ms: number) => pause(ms) }, notify = () => {} } = options;
   const { records, damaged } = readableRollouts(site);

@@ -19,7 +19,6 @@ const LOOKS_OF_A_LIFE = 500;
  */
 const RETRY_MS = 15_000;
 
-/** Hands work over to a child process. */
 interface HandOver {
   rollout(id: string, missing: readonly string[]): Promise<unknown>;
   experiment(id: string): Promise<unknown>;
@@ -52,7 +51,6 @@ export class Dues {
     return true;
   }
 
-  /** Records that a due step failed. */
   hasFailed(id: string): void {
     const next = this.#next.get(id);
     if (next) this.#next.set(id, { ...next, at: Math.min(next.at, this.#now() + RETRY_MS) });
@@ -123,7 +121,6 @@ export function startRolloutDriver(
     }
   }
 
-  /** Logs each new reason once. */
   function complain(id: string, error: unknown): void {
     const { message } = error as Error;
     if (message !== complaints.get(id)) notify(`${id || 'A rollout'} cannot go on now: ${message}`);

@@ -43,7 +43,6 @@ test('withdraws for one slow route although the average is unchanged', () => {
   expect(judged(counts.filter(({ route }) => route === '/home')).decision).not.toBe('roll back');
 });
 
-/** Pages that report steps, of which a share reached one, from a number of addresses. */
 function withSteps(share: (version: string) => number, sources = 200): SlotCount[] {
   return slots((at, index) =>
     ['1.0.0', '1.1.0'].map((version) => {

@@ -20,7 +20,6 @@ import type { Budgets } from '../health/vitals';
 import { compareConversions } from './conversions';
 import { slowerRoutes } from './slowRoutes';
 
-/** Figures of one version of a rollout at a given time. */
 export interface Judgement extends RolloutFigures {
   readonly decision: Analysis['decision'];
   /** Not bad enough to withdraw, but too bad to continue. */
@@ -39,7 +38,6 @@ interface Moment {
 
 const MIN_BUCKETS = 3;
 
-/** Judges a canary with the health gate, with each route separately, and with the steps that the plan names. */
 export function judgeCanary(target: RolloutTarget, counts: readonly SlotCount[], moment: Moment): Judgement {
   const { plan, traffic, startedAt, stepSince, now, budgets } = moment;
   const { version: canary, stable, remote } = target;
@@ -88,7 +86,6 @@ export interface After {
   readonly plan: RolloutPlan;
   readonly promotedAt: number;
   readonly now: number;
-  /** Shares of the stable version beside the canary. */
   readonly before: { readonly failedShare: number; readonly slowShare: number };
 }
 
@@ -138,7 +135,6 @@ export function judgePromoted(target: RolloutTarget, counts: readonly SlotCount[
 
 const minuteOf = (at: number) => at - (at % MINUTE_MS);
 
-/** Minutes in which other remotes exceeded the failure limit, too. */
 function outagesIn(counts: readonly SlotCount[], remote: string, limit: number): ReadonlySet<number> {
   const minutes = new Map<number, { hits: number; all: number }>();
   for (const count of counts) {

@@ -16,7 +16,6 @@ export function liveOf(site: Site): Live {
   return live;
 }
 
-/** Manifest of the site with the rollout at the given step. */
 export function manifestAt(site: Site, before: Manifest, { id, targets, plan }: Rollout, step: number): Manifest {
   const { find } = releaseReader(site);
   let manifest = before;
@@ -40,7 +39,7 @@ export function promotedManifest(site: Site, before: Manifest, { targets }: Roll
     .reduce((manifest, { remote, version }) => withDefault(manifest, find(remote, version), find), before);
 }
 
-/** Restores the rollout's remotes to their state before it. Later releases of other remotes stay. */
+/** Later releases of other remotes stay. */
 export const withBaseline = (before: Manifest, { baseline }: Rollout): Manifest => ({
   ...before,
   microFrontends: {
@@ -51,7 +50,6 @@ export const withBaseline = (before: Manifest, { baseline }: Rollout): Manifest 
 
 type Place = 'step' | 'promoted' | 'baseline' | 'elsewhere';
 
-/** Returns the site's place in the rollout. */
 function placeOf(manifest: Manifest, { targets, plan, baseline }: Rollout, step: number): Place {
   const shares = (remote: string) =>
     JSON.stringify(
@@ -130,7 +128,7 @@ const whatText = ({ plan }: Rollout, { to, step }: Pending) =>
 export const labels = ({ targets }: { targets: readonly { remote: string; version: string }[] }) =>
   targets.map(({ remote, version }) => `${remote}@${version}`).join(', ');
 
-/** Reports whether the pending switch was made. Its process may have ended before recording that. */
+/** The process may have ended before it recorded the switch. */
 export const isSwitched = (site: Site, rollout: Rollout): boolean =>
   rollout.pending !== undefined &&
   placeOf(liveOf(site).manifest, rollout, rollout.pending.step) ===
@@ -145,7 +143,6 @@ export function displacedOf(site: Site, rollout: Rollout): readonly RolloutTarge
   return targets.filter((target) => placeOf(manifest, { ...rollout, targets: [target] }, step) !== expected);
 }
 
-/** Rollout without these targets. Its other remotes remain one release. */
 export const without = (rollout: Rollout, gone: readonly RolloutTarget[]): Rollout => ({
   ...rollout,
   targets: rollout.targets.filter((target) => !gone.includes(target)),
@@ -161,7 +158,7 @@ export async function settled(site: Site, rollout: Rollout, now: number): Promis
   return rollout.events.length ? rest : rollout;
 }
 
-/** Records a change of state without a switch, with a history line. Call under the store's lock. */
+/** Also writes a history line. Call under the store's lock. */
 export function note(
   site: Site,
   rollout: Rollout,

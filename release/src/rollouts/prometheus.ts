@@ -2,7 +2,6 @@ import type { RolloutMetric } from '@doorstep/shared-api/ops';
 
 const TIMEOUT_MS = 5000;
 
-/** Prometheus server for rollouts: PROMETHEUS_URL and, if it needs one, PROMETHEUS_TOKEN. */
 export interface Prometheus {
   /** No trailing slash. */
   readonly url: string;
@@ -31,13 +30,12 @@ export type AskMetric = (metric: RolloutMetric) => Promise<MetricValue>;
 export const isBeyond = ({ metric: { is, limit }, value }: MetricValue) =>
   value !== undefined && (is === 'below' ? value >= limit : value <= limit);
 
-/** `errors is 0.07, not below 0.05` */
 export const metricText = ({ metric: { name, is, limit }, value, missing }: MetricValue) =>
   value === undefined
     ? `${name}: ${missing ?? 'no value'}`
     : `${name} is ${Number(value.toPrecision(6))}${isBeyond({ metric: { name, is, limit, query: '' }, value }) ? ', not' : ','} ${is} ${limit}`;
 
-/** Returns the newest value of each query. Of several series, the one closest to breaking the limit counts. */
+/** Of several series, the one closest to breaking the limit counts. */
 export function askPrometheus(prometheus: Prometheus | undefined): AskMetric {
   return async (metric) => {
     if (!prometheus) return { metric, missing: 'PROMETHEUS_URL is not set where the rollout is driven' };

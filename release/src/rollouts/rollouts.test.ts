@@ -29,7 +29,6 @@ const CATALOG = { remote: 'mf-catalog', version: '1.1.0' };
 const BOOKING = { remote: 'mf-booking', version: '1.1.0' };
 const PLAN = { steps: [5, 25, 100], minMinutes: 2, minViews: 20, watchMinutes: 10 };
 
-/** Simulated clock: tests advance it, and visitors report meanwhile. */
 let time = 0;
 const clock = { now: () => time };
 
@@ -39,13 +38,11 @@ const shares = (name: string) =>
 const generations = () => readdirSync(path.join(data.site.root, 'generations')).length;
 
 interface Traffic {
-  /** Views of one remote in five seconds. */
   readonly views?: number;
   readonly failing?: (remote: string, version: string) => number;
   readonly slow?: (version: string, route: string) => number;
 }
 
-/** Reports these minutes of traffic for both remotes, each version by its share. */
 function pass(minutes: number, { views = 100, failing = () => 0.002, slow = () => 0 }: Traffic = {}): void {
   for (const end = time + minutes * MINUTE_MS; time < end; time += MINUTE_MS) {
     const counts: SlotCount[] = [];
@@ -265,7 +262,6 @@ describe('a watcher that died', () => {
       writeRollout(data.site, rollout);
       await advanceRollout();
       const [live, after] = [readlinkSync(path.join(data.site.root, 'current')), readRollout(data.site, 'r-1')];
-      // State after the switch, before anything else was written.
       writeRollout(data.site, rollout);
       await advanceRollout();
       expect(readlinkSync(path.join(data.site.root, 'current'))).toBe(live);
@@ -614,7 +610,6 @@ test('names an altered or damaged record, and continues with the others', async 
   const options = { ask: async () => ({}) as MetricValue, clock: { ...clock, wait: async () => {} }, dryRun: true };
   await watchRollouts(data.site, { ...options, notify: (line) => lines.push(line) });
   expect(lines).toEqual([expect.stringContaining('r-1.json was altered'), expect.stringContaining('r-2')]);
-  // It stays until somebody has looked at it.
   await expect(collectGarbage(data.site, 30)).resolves.toBeTruthy();
 });
 
@@ -640,7 +635,6 @@ test('checks a long step rarely, a short one often, and any step at once after a
   now = 10 * day;
   expect(looks(now - day, 'step 2')).toBeLessThan(16);
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);
-  // A step that failed because of another switch is retried long before the next check.
   dues.hasFailed('r-1');
   now += 15_000;
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);

@@ -3,11 +3,9 @@ import { compareEvidence, shareOf } from '../health/significance';
 import { strataOf } from '../health/strata';
 import type { SlotCount } from '../health/timeBuckets';
 
-/** Timed views of a version below which a route is not judged. */
 const MIN_TIMED = 50;
 const MIN_BUCKETS = 3;
 
-/** Routes on which the canary is slower, even if it is not over all routes together. */
 export function slowerRoutes(
   counts: readonly SlotCount[],
   { canary, stable, minBuckets = MIN_BUCKETS }: { canary: string; stable: string; minBuckets?: number },

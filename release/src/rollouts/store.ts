@@ -3,7 +3,6 @@ import { signedFiles } from '../store/signedFiles';
 import type { Site } from '../store/site';
 import type { ManifestItem } from '../types';
 
-/** Stored rollout: the public fields and those of the engine. */
 export interface Rollout extends OpsRollout {
   /** Manifest entries before the rollout, which a withdrawal restores. */
   readonly baseline: Readonly<Record<string, readonly ManifestItem[]>>;
@@ -14,9 +13,7 @@ export interface Rollout extends OpsRollout {
   readonly before?: Readonly<Record<string, { readonly failedShare: number; readonly slowShare: number }>>;
   /** Switch that is under way. After a crash, the next process checks whether it was made. */
   readonly pending?: Pending;
-  /** Steps confirmed by a person. */
   readonly confirmed?: readonly number[];
-  /** Consecutive checks in which each metric exceeded its limit. */
   readonly beyond?: Readonly<Record<string, number>>;
   /** Unix ms since when a metric has had no value. */
   readonly blindSince?: number;
@@ -27,7 +24,6 @@ export interface Pending {
   readonly step: number;
   readonly who: string;
   readonly why: string;
-  /** Status after the switch. */
   readonly status: RolloutStatus;
 }
 
@@ -48,14 +44,11 @@ export const pruneRollouts = (site: Site, dryRun: boolean) =>
 export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
   status === 'progressing' || status === 'paused' || status === 'confirming' || status === 'watching';
 
-/** Reports whether only a part of the visitors has the version. */
 export const isStepping = (rollout: Pick<OpsRollout, 'status'>) => isActive(rollout) && rollout.status !== 'watching';
 
-/** Active rollout of a remote, if any. */
 export const rolloutOf = (site: Site, remote: string): Rollout | undefined =>
   listRollouts(site).find((rollout) => isActive(rollout) && rollout.targets.some((target) => target.remote === remote));
 
-/** Returns the public fields of a rollout. */
 export function shownRollout({
   baseline: _baseline,
   startedAt: _startedAt,

@@ -27,7 +27,7 @@ const RESERVED = [
   'assets',
 ];
 
-/** Reads a build's record. Rejects a build that the composer cannot use. */
+/** Rejects a build that the composer cannot use. */
 export function readBuildRecord(folder: string): BuildRecord {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file))

@@ -16,7 +16,8 @@ export interface Compressed {
 }
 
 /**
- * Compresses off the main thread (zlib's threads). Quality 11 for published files, 5 for pages that a switch waits for.
+ * Compresses off the main thread (zlib's threads). Quality 11 for published files, 7 for prerendered pages, 5 for pages
+ * that a switch waits for.
  */
 export async function compress(content: Buffer, quality: number): Promise<Compressed> {
   if (content.length < WORTH_IT) return {};

@@ -1,8 +1,6 @@
 import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 
-/** At-rules that only group rules. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer', 'scope', 'starting-style']);
-/** At-rules without selectors inside. */
 const NAMED = new Set(['keyframes', 'font-face', 'property', 'counter-style']);
 
 /**

@@ -11,7 +11,6 @@ import { keepProvenance } from './provenance';
 import { publicKeyFile, storeIdOf } from './signature';
 import { generationNumbers, inSite, openSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 
-/** Another store with its own releases, such as staging's: its location and its public key. */
 export interface Environment {
   readonly name: string;
   /** Folder or URL, like `STORE_URL`. */
@@ -22,7 +21,6 @@ export interface Environment {
 
 export interface Pulled {
   readonly environment: string;
-  /** Live generation of the environment when it was read. */
   readonly generation: number;
   /** Releases that were not here before: `mf-catalog@1.1.0`. */
   readonly releases: readonly string[];
@@ -107,7 +105,6 @@ function readKey(file: string): string {
   );
 }
 
-/** Refreshes the mirror and returns the environment's live generation. */
 async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' | 'place'>): Promise<number> {
   try {
     await follow(mirror, readerOf(place));
@@ -121,7 +118,6 @@ async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' |
   return live.generation;
 }
 
-/** Environment whose store was just read and whose live state is verified. */
 export interface OpenEnvironment {
   readonly name: string;
   readonly mirror: Site;
@@ -177,13 +173,12 @@ const nameAndVersion = (target: string): [string, string] => {
 };
 const recordOf = (site: Site, target: string): ReleaseRecord => readRelease(site, ...nameAndVersion(target)).record;
 
-/** Returns the release hashes of all generations here. Each signed generation names the hash of every release.json. */
+/** Each signed generation names the hash of every release.json. */
 const signedReleases = (mirror: Site): Set<string> =>
   new Set(
     generationNumbers(mirror).flatMap((generation) => Object.keys(readGeneration(mirror, generation).record.releases)),
   );
 
-/** Copies a release atomically, by one rename. */
 function take(site: Site, mirror: Site, target: string, by: string): void {
   prepareSite(site);
   const [name, version] = nameAndVersion(target);

@@ -20,7 +20,7 @@ import { acceptHead, publicKeyFile, readHead, signatureError } from './signature
 import { generationFolder, inSite, liveGeneration, prepareSite, releaseFolder, type Site } from './site';
 import type { PageFiles } from './verify';
 
-/** Reads a file of the followed store. Rejects when it does not exist. */
+/** Rejects when the file does not exist. */
 export type ReadFile = (file: string) => Promise<Buffer>;
 
 const TIMEOUT_MS = 20_000;
@@ -30,7 +30,6 @@ const CONCURRENCY = 32;
 export const GENERATIONS_AT_HAND = 5;
 const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
-/** Reader for a folder or a URL: object storage, a CDN, or another gateway's store behind a web server. */
 export function readerOf(place: string): ReadFile {
   if (!/^https?:\/\//.test(place)) return (file) => readFile(path.join(place, file));
   const base = place.replace(/\/+$/, '');
@@ -74,7 +73,7 @@ export function follow(site: Site, read: ReadFile): Promise<boolean> {
   });
 }
 
-/** Downloads a generation. Returns its parent. */
+/** Returns the parent of the generation. */
 async function pullGeneration(site: Site, read: ReadFile, generation: number): Promise<number | null> {
   const target = generationFolder(site, generation);
   if (existsSync(target)) return recordOf(target).parent;

@@ -45,7 +45,7 @@ const NOTE_VERBS = [
 ] as const;
 export const isSwitch = ({ verb }: Pick<HistoryLine, 'verb'>) => !NOTE_VERBS.some((note) => note === verb);
 
-/** Reads the history. A line without a newline was cut off and never counted. */
+/** A line without a newline was cut off and never counted. */
 export function readHistory(site: Site): HistoryLine[] {
   if (!existsSync(fileOf(site))) return [];
   const text = readFileSync(fileOf(site), 'utf8');
@@ -62,7 +62,6 @@ export function readHistory(site: Site): HistoryLine[] {
     });
 }
 
-/** Builds the next line of the history. */
 export function nextLine(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' | 'prev' | 'hash'>): HistoryLine {
   const last = readHistory(site).at(-1);
   const { who, verb, why, from, to, manifest_sha256 } = entry;
@@ -94,7 +93,6 @@ function dropTornTail(site: Site) {
   if (whole < content.length) truncateSync(fileOf(site), whole);
 }
 
-/** Faults of the chain, one line each. */
 export function historyIssues(site: Site): string[] {
   if (!existsSync(fileOf(site))) return [];
   const issues: string[] = [];

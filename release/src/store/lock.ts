@@ -14,16 +14,12 @@ export interface Holder {
   verb: string;
 }
 
-/** Options for the lock. */
 export interface LockOptions {
-  /** Name at the start of a message. */
   readonly name: string;
   readonly lock: string;
   /** Folder on the same file system for temporary files. */
   readonly drafts: string;
-  /** Reports whether the lock of a holder on another machine is stale. */
   readonly isStale?: (lock: string) => boolean;
-  /** Message after the timeout. */
   readonly busy: (holder: Holder) => string;
 }
 

@@ -14,7 +14,6 @@ export const PROVENANCE_FILE = 'provenance.json';
 export const ATTESTATION_FILE = 'attestation.json';
 const ATTESTATION_BYTES = 128 * 1024;
 
-/** Origin that a build names for itself. */
 export interface Origin {
   readonly commit?: string;
   readonly author?: string;
@@ -26,7 +25,6 @@ export interface Origin {
 interface StoredProvenance extends OpsProvenance {
   readonly name: string;
   readonly version: string;
-  /** Content hash as in release.json: identifies the build. */
   readonly content: string;
   readonly signed?: Signed;
 }
@@ -37,7 +35,7 @@ const fileOf = (site: Site, name: string, version: string) => path.join(folderOf
 const attestationFileOf = (site: Site, name: string, version: string) =>
   path.join(folderOf(site, name), `${version}.attestation.json`);
 
-/** Reads `provenance.json` and `attestation.json` of a built folder. Throws when they are not valid. */
+/** Throws when the files are not valid. */
 export function readOrigin(folder: string, files: ReadonlyMap<string, Buffer>): Origin {
   const text = textOf(path.join(folder, PROVENANCE_FILE));
   const attestation = textOf(path.join(folder, ATTESTATION_FILE));
@@ -197,7 +195,6 @@ function contentOf(site: Site, name: string, version: string): string | undefine
   }
 }
 
-/** Attestation in its original form. */
 export function attestationOf(site: Site, name: string, version: string): string | undefined {
   return textOf(attestationFileOf(site, name, version));
 }

@@ -55,7 +55,6 @@ export interface Published {
   readonly bytes: number;
   /** Why the build was not run in the sandbox, when that is not its fault. */
   readonly note?: string;
-  /** Live version and the difference to it. Dry runs only. */
   readonly beside?: { readonly version: string; readonly text: string };
 }
 
@@ -63,7 +62,6 @@ export interface PublishOptions {
   readonly dryRun?: boolean | undefined;
   /** Publisher for the provenance. The account of this machine by default. */
   readonly who?: string | undefined;
-  /** The version belongs to a pull request and has that form. */
   readonly isPreview?: boolean | undefined;
   /** False for builds that `npm start` has just made, because the developer sees them run. */
   readonly isTried?: boolean | undefined;
@@ -123,7 +121,6 @@ interface Aside {
   readonly note: (() => Promise<string | undefined>) | undefined;
 }
 
-/** Writes and compresses the build while it is parsed and run in the sandbox. Moves it into place after both checks. */
 async function publishAside(site: Site, build: Build, version: string, aside: Aside): Promise<Published> {
   const { name } = build.record;
   const { who, target } = aside;
@@ -162,7 +159,7 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   return Promise.all([one, other]);
 }
 
-/** Checks that a remote's scripts and styles do not affect others. Checked once for each new content. */
+/** Each new content is checked once. */
 async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
   if (record.kind !== 'remote') return;
   const [{ scriptIssues }, { cssIssues }] = await Promise.all([import('./reach/scriptReach'), import('./cssScope')]);
@@ -218,7 +215,6 @@ export async function startSandboxOf(site: Site): Promise<Sandbox | undefined> {
   return startSandbox();
 }
 
-/** Returns the result of publishing and the difference to the live version. Writes nothing. */
 function wouldPublish(site: Site, { record, files }: Build, version: string): Published {
   const { name } = record;
   const entry = entryOf(record);
@@ -255,7 +251,6 @@ async function alreadyPublished(site: Site, build: Build, version: string, dryRu
   );
 }
 
-/** Restores missing or altered files. Returns their number. */
 async function mend(site: Site, record: ReleaseRecord, build: Build): Promise<number> {
   const folder = releaseFolder(site, record.name, record.version);
   const damaged = damagedFiles(site, record);

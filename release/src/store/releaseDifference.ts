@@ -1,6 +1,5 @@
 import type { BuildRecord, ReleaseRecord } from '../types';
 
-/** Build or release with its size. */
 interface Side extends Pick<BuildRecord, 'routes' | 'exposes' | 'contracts' | 'shared'> {
   readonly fileCount: number;
   /** Uncompressed. */
@@ -38,7 +37,6 @@ export function releaseDifference(before: Side, after: Side): string {
   ].join('; ');
 }
 
-/** Adds the size of its files to a release. */
 export function weighed(record: ReleaseRecord): Side {
   const sizes = Object.values(record.files).map(({ size }) => size);
   return { ...record, fileCount: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };

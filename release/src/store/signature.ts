@@ -15,7 +15,6 @@ export interface Signed {
   readonly signature: string;
 }
 
-/** State after the latest switch: its history line, and the generations that may be live. */
 interface Head extends Signed {
   readonly seq: number;
   readonly hash: string;
@@ -31,7 +30,7 @@ export const privateKeyFile = (site: Site) => process.env.RELEASE_KEY || path.jo
 const seenFile = (site: Site) => path.join(keysFolder(site), 'seen.json');
 const headFile = (site: Site) => inSite(site, 'head.json');
 
-/** Signs the generation in `folder`. The first one creates the key pair and signs earlier generations. */
+/** The first signature creates the key pair and signs earlier generations. */
 export function signGeneration(site: Site, generation: number, folder: string): void {
   ensureKeys(site);
   writeSignature(site, generation, folder);
@@ -61,7 +60,7 @@ function privateKey(site: Site) {
   }
 }
 
-/** Reports whether this machine can sign releases. The first switch of a site creates its key. */
+/** The first switch of a site creates its key. */
 export function canSign(site: Site): boolean {
   if (!existsSync(publicKeyFile(site)) && !existsSync(privateKeyFile(site))) return true;
   try {
@@ -74,7 +73,7 @@ export function canSign(site: Site): boolean {
 
 const keyId = (site: Site) => sha256(readFileSync(publicKeyFile(site))).slice(0, 16);
 
-/** Returns the id of the store. Null before the first release. */
+/** Null before the first release. */
 export function storeIdOf(site: Site): string | null {
   try {
     return keyId(site);
@@ -92,7 +91,7 @@ function isSigned(site: Site, text: string, { signature }: Signed): boolean {
   return verify(null, Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'));
 }
 
-/** Signs a note about the store, such as the origin of a version. Undefined without a key on this machine. */
+/** Undefined without a key on this machine. */
 export function signNote(site: Site, text: string): Signed | undefined {
   try {
     return signText(site, text);
@@ -148,7 +147,7 @@ type Step = Omit<Head, 'key' | 'signature' | 'done'>;
 const headText = ({ seq, hash, from, to, done }: Omit<Head, keyof Signed>) =>
   ['doorstep switch', seq, hash, from, to, done].join('\n');
 
-/** Signs a switch. Called before it with `done: false`, after it with `done: true`. */
+/** Call with `done: false` before the switch, and with `done: true` after it. */
 export function signSwitch(site: Site, step: Step, isDone: boolean): void {
   ensureKeys(site);
   const head: Head = { ...step, done: isDone, ...signText(site, headText({ ...step, done: isDone })) };
@@ -174,7 +173,6 @@ export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'd
   return head;
 }
 
-/** Accepts the head of a followed store, together with a `current` that matches it. */
 export function acceptHead(site: Site, text: string): void {
   replaceFile(headFile(site), text, inSite(site, '.tmp', `head-${process.pid}`));
   remember(site, readHead(site, text).seq);
@@ -185,7 +183,6 @@ function remember(site: Site, seq: number) {
   replaceFile(seenFile(site), `${JSON.stringify({ seq })}\n`, `${seenFile(site)}.${process.pid}`);
 }
 
-/** Returns why the live generation is not that of the latest switch, or undefined. */
 export function historyHeadError(site: Site, live: number): string | undefined {
   if (!existsSync(publicKeyFile(site))) return undefined;
   const head = readJson<Head>(headFile(site));

@@ -17,7 +17,6 @@ let files: ReturnType<typeof signedFiles<Note>>;
 let folder = '';
 beforeAll(async () => {
   data = makeDataDir();
-  // The first switch creates the signing key.
   await publishDist(data.dataDir, data.site, builds.shell);
   await promote(data.site, { name: 'shell', version: '1.0.0' }, { settings });
 });

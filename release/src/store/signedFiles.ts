@@ -10,13 +10,11 @@ interface Kind {
   readonly folder: string;
   /** Prefix of the ids: `r` for `r-1`, `r-2`. */
   readonly prefix: string;
-  /** Singular noun for messages. */
   readonly noun: string;
 }
 
 export interface DamagedRecord {
   readonly id: string;
-  /** The fault of the file and its fix. */
   readonly reason: string;
 }
 

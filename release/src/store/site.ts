@@ -4,7 +4,6 @@ import { CommandError } from '../errors';
 import type { ReleaseRecord } from '../types';
 import { sha256 } from './hash';
 
-/** The release store: `DATA_DIR/site`. Everything that reads or writes it starts here. */
 export interface Site {
   readonly root: string;
 }
@@ -13,7 +12,6 @@ export function openSite(dataDir: string): Site {
   return { root: path.resolve(dataDir, 'site') };
 }
 
-/** Creates the folders of the store, before the first write. */
 export function prepareSite(site: Site): void {
   try {
     for (const folder of ['remotes', 'shell', 'generations', 'overrides', '.tmp']) {
@@ -26,7 +24,6 @@ export function prepareSite(site: Site): void {
   }
 }
 
-/** Folder beside the store with the keys for signing and checking releases. */
 export const keysFolder = (site: Site) => path.join(path.dirname(site.root), 'keys');
 
 export const inSite = (site: Site, ...parts: string[]) => path.join(site.root, ...parts);
@@ -36,7 +33,7 @@ export const releaseFolder = (site: Site, name: string, version: string) =>
 
 export const generationFolder = (site: Site, generation: number) => inSite(site, 'generations', String(generation));
 
-/** Returns the generation that the link `current` names. Null when nothing is live or the link is broken. */
+/** Null when nothing is live or the link is broken. */
 export function liveGeneration(site: Site): number | null {
   try {
     const match = /^generations\/(\d+)$/.exec(readlinkSync(inSite(site, 'current')));

@@ -14,11 +14,9 @@ interface Expected {
   readonly sha384: Integrity;
 }
 
-/** Files of a published version that are missing or altered. */
 export const releaseIssues = (site: Site, record: ReleaseRecord): string[] =>
   everyFile(record).flatMap(([file, expected]) => releaseFileIssues(site, record, file, expected));
 
-/** Missing or altered files with their expected content. */
 export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
   everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
@@ -49,7 +47,6 @@ function fileIssues(place: string, folder: string, file: string, size: number, s
   return integrityOf(content) === sha384 ? [] : [`${place}: ${file} was altered (its sha384 differs).`];
 }
 
-/** Versions (name@version) that a manifest names, including fallbacks. */
 export function versionsIn({
   microFrontends,
 }: {
@@ -66,7 +63,6 @@ export function versionsIn({
   return [...versions.values()];
 }
 
-/** Verifies every byte that a generation serves. One line per fault. */
 export function generationIssues(site: Site, generation: number): string[] {
   const { record, manifest } = readGeneration(site, generation);
   const folder = generationFolder(site, generation);
@@ -114,7 +110,7 @@ function bucketIssues(folder: string, generation: number, manifest: Manifest): s
   return issues;
 }
 
-/** Reports whether every variant exists. Cheap enough for each rollback. */
+/** Cheap enough for each rollback. */
 export function hasPages(site: Site, generation: number): boolean {
   const folder = path.join(generationFolder(site, generation), 'pages');
   return existsSync(folder) && readdirSync(folder).length > 0;

@@ -34,7 +34,7 @@ export const webhooksOf = (site: Site): OpsWebhooks => {
   return { webhooks: webhooks.map(shownWebhook), deliveries: deliveries.toReversed().slice(0, SHOWN) };
 };
 
-/** Adds a webhook for future events. Only the response contains the secret. */
+/** The webhook gets future events only. Only the response contains the secret. */
 export async function addWebhook(
   site: Site,
   input: OpsWebhookInput,
@@ -85,7 +85,7 @@ function webhookOf(site: Site, id: string): StoredWebhook {
   );
 }
 
-/** Removes a webhook. Queued messages are dropped. */
+/** Queued messages are dropped. */
 export async function removeWebhook(site: Site, id: string, options: WebhookOptions = {}): Promise<OpsWebhook> {
   const work = async (): Promise<OpsWebhook> => {
     const webhook = webhookOf(site, id);
@@ -106,7 +106,6 @@ export async function removeWebhook(site: Site, id: string, options: WebhookOpti
   return options.dryRun ? work() : withLock(site, 'webhook remove', work);
 }
 
-/** Sends one message now without storing it, and reports whether the receiver answered. */
 export async function testWebhook(
   site: Site,
   id: string,

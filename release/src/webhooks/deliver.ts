@@ -18,7 +18,7 @@ export interface Delivered {
   readonly failed: number;
 }
 
-/** Converts a history line to a message. The history serves as the journal, so that no switch is missed. */
+/** The history serves as the journal, so that no switch is missed. */
 function messageOf(site: Site, line: HistoryLine): WebhookMessage {
   const { seq, at, who, verb, why, from, to } = line;
   const isSwitched = isSwitch(line);
@@ -32,7 +32,7 @@ function messageOf(site: Site, line: HistoryLine): WebhookMessage {
   };
 }
 
-/** Adds events since the last time to the queue. Call under the store's lock. */
+/** Call under the store's lock. */
 function enqueue(site: Site, queue: Queue): Queue {
   const lines = readHistory(site);
   const events = waitingEvents(site);
@@ -60,7 +60,6 @@ function enqueue(site: Site, queue: Queue): Queue {
 
 const isDue = ({ status, nextAt = '' }: OpsDelivery, now: number) => status === 'waiting' && Date.parse(nextAt) <= now;
 
-/** Reports whether deliveries are due. Cheap enough for every few seconds. */
 function hasWork(site: Site, now: number): boolean {
   const queue = readQueue(site);
   if (!queue.webhooks.length) return false;

@@ -3,7 +3,7 @@ import { deliverDue } from './deliver';
 
 const INTERVAL_MS = 2000;
 
-/** Sends webhook messages while a gateway serves the store. A copy of a store sends none. */
+/** A copy of a store sends none. */
 export function startWebhookSender({ site, isCopy }: StoreLocation, notify: (line: string) => void): { stop(): void } {
   let isSending = false;
   let complained = '';

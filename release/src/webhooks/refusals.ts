@@ -9,7 +9,7 @@ interface RefusedCommand {
   readonly dryRun?: boolean | undefined;
 }
 
-/** Reports refusals to webhooks. Dry runs are not reported. */
+/** Dry runs are not reported. */
 export async function tellingRefusals<T>(
   site: Site,
   { what, who, dryRun }: RefusedCommand,

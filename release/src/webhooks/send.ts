@@ -16,7 +16,6 @@ export interface Sent {
 export const bodyOf = (message: WebhookMessage, format: WebhookFormat): string =>
   JSON.stringify(format === 'slack' ? { text: slackText(message) } : message);
 
-/** Escapes the characters with a meaning in Slack's texts. */
 const slackText = ({ type, text, who }: WebhookMessage) =>
   `${type === 'alarm' ? ':rotating_light: ' : ''}${text} (${who})`
     .replaceAll('&', '&amp;')

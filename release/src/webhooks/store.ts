@@ -24,7 +24,6 @@ export interface Queue {
 }
 
 const EMPTY: Queue = { count: 0, webhooks: [], deliveries: [] };
-/** Number of finished deliveries to keep for reading. */
 const KEPT = 200;
 /** Limit of events that wait for the queue. Beyond it something is broken, and more messages do not help. */
 const MAX_WAITING_EVENTS = 200;

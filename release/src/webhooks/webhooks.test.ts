@@ -23,7 +23,6 @@ let server: Server;
 let url = '';
 let status = 200;
 let received: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
-/** Paths that answer 500. */
 const down = new Set<string>();
 let time = 0;
 const clock = { now: () => time };
@@ -172,7 +171,6 @@ test('sends a message once with any number of senders, and retries after one die
   await go('1.1.0');
   await Promise.all(Array.from({ length: 4 }, deliver));
   expect(received).toHaveLength(1);
-  // A reserved message without a result, like after a kill between the two locks.
   const queue = readQueue(data.site);
   writeQueue(data.site, {
     ...queue,

@@ -38,7 +38,6 @@ function copy(from: string, to: string): string {
   return to;
 }
 
-/** Promotes a version and returns the message of the rejection, or an empty string. */
 async function promoteIn(dataDir: string, watcher: typeof beforeChange): Promise<string> {
   count = 0;
   beforeChange = watcher;

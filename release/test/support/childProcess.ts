@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Text of a system file, empty when it is gone. */
 const textOf = (file: string) => {
   try {
     return readFileSync(file, 'utf8');

@@ -11,7 +11,6 @@ export const settings: ClientSettings = {
   timeZone: 'America/Los_Angeles',
 };
 
-/** Creates a data directory. The test calls `remove` to delete it. */
 export function makeDataDir(): { dataDir: string; site: Site; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-gateway-'));
   // A stopped prerender process may still write its last file.
@@ -23,7 +22,6 @@ type RouteOptions = Partial<BuildRecord['routes'][number]> & { id: string; path:
 
 export interface DistOptions extends Partial<Omit<BuildRecord, 'routes'>> {
   routes?: readonly RouteOptions[];
-  /** Makes builds differ. */
   marker?: string;
   files?: Readonly<Record<string, string>>;
 }
@@ -34,7 +32,6 @@ const titles = (text: string) =>
     string
   >;
 
-/** Creates a tiny built folder in the format of the build preset. */
 export function makeDist(folder: string, options: DistOptions = {}): string {
   const name = options.name ?? 'mf-catalog';
   const isShell = name === 'shell';
@@ -93,7 +90,6 @@ function write(folder: string, file: string, text: string) {
 
 const HOME: RouteOptions = { id: 'home', path: '/home', data: ['categories', 'providers'] };
 
-/** Type declarations of a dialog for the remotes that use it. A test passes the properties of its version. */
 export const dialogTypes = (properties: string) => `export interface CreateBookingDialogProps {
     ${properties}
 }
@@ -101,7 +97,6 @@ export const dialogTypes = (properties: string) => `export interface CreateBooki
 export default function CreateBookingDialog(props: CreateBookingDialogProps): import("react").JSX.Element | null;
 `;
 
-/** Builds of a small site: a shell, a catalog with public pages, and a booking remote that it uses. */
 export const builds = {
   shell: { name: 'shell' },
   catalog: {

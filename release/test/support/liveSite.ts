@@ -4,7 +4,6 @@ import { promote } from '../../src/commands/commands';
 import type { Site } from '../../src/store/site';
 import { builds, type DistOptions, makeDataDir, publishDist, settings } from './factory';
 
-/** Later version of the same build with other files. */
 export const nextOf = (build: DistOptions, version = '1.1.0'): DistOptions => ({ ...build, version, marker: version });
 
 /**

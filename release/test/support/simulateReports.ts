@@ -1,10 +1,8 @@
 import { SLOT_MS, type SlotCount, TIME_CLASSES_MS } from '../../src/health/timeBuckets';
 import { addVital, type Vital } from '../../src/health/vitals';
 
-/** Simulates visitors: the reports of their browsers from a seed, for the gate's tests and figures. */
 export interface Simulated {
   readonly viewsPerSecond: number;
-  /** Percentage of visitors with the canary. */
   readonly traffic: number;
   readonly stable: Behaviour;
   readonly canary: Behaviour;
@@ -33,10 +31,8 @@ export function seeded(seed: number): () => number {
 /** Share of views that are the first of their page. All of those are reported, and one in five of the others. */
 const FIRST_VIEWS = 0.3;
 const LATER_ONE_IN = 5;
-/** Sampling rate of vitals: one page in two. */
 const PAGES_ONE_IN = 2;
 
-/** Simulates the collector's counts for a number of seconds from `start` on. */
 export function simulate(site: Simulated, start: number, seconds: number, random: () => number): SlotCount[] {
   const counts: SlotCount[] = [];
   for (let at = start; at < start + seconds * 1000; at += SLOT_MS) {

@@ -1,6 +1,5 @@
 import { startSandbox } from '../../src/store/reach/run/runRemote';
 
-/** Runs a page whose script never ends, and waits for it. */
 const sandbox = startSandbox({ cpuMs: 3000, allMs: 600_000, memoryMb: 384 });
 process.stdout.write('started\n');
 const answer = await sandbox.answerTo({

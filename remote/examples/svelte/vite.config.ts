@@ -10,9 +10,9 @@ export default defineConfig({
     svelte({
       compilerOptions: {
         cssHash: ({ hash, css }) => `mf_moving_boxes-${hash(css)}`,
-        // Element by element: the page turns no text into markup.
+        // Creates element by element, because the page turns no text into markup.
         fragments: 'tree',
-        // It would set a global.
+        // The version would be a global.
         discloseVersion: false,
       },
     }),

@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   define: {
     'process.env.NODE_ENV': '"production"',
-    // Its policy for markup is refused by the page, which says so in the console; templates are compiled and need none.
+    // The page refuses Vue's policy for markup and logs that in the console. Compiled templates need none.
     'window.trustedTypes': 'undefined',
   },
   plugins: [

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../install.mjs';
 
-/** Part of a service that the tests start. The rest of the file is for Docker. */
 export interface Service {
   readonly image?: string;
   readonly command?: string | readonly string[];
@@ -25,12 +24,11 @@ export interface Service {
 
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
-  /** The network that edge and gateways are in. */
   readonly subnet: string;
   readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
 }
 
-/** deploy/compose.yaml with the variables of .env filled in, as Compose does; throws what a missing one is to be. */
+/** Fills in the variables of .env as Compose does. Throws the file's message when one is missing. */
 export function readComposeFile(env: Readonly<Record<string, string>>): ComposeFile {
   const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
   const file = filled(parse(text, { merge: true }), env);
@@ -54,7 +52,6 @@ const fill = (text: string, env: Readonly<Record<string, string>>) =>
     return env[name] || (kind === '-' ? other : '');
   });
 
-/** `ENV` of deploy/Dockerfile: what each of our services has without being told. */
 export function imageEnvironment(): Record<string, string> {
   const text = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
   const pairs = [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));

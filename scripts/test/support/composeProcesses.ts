@@ -9,9 +9,7 @@ import { freePort } from '@doorstep/gateway/testing/runningSite';
 import { root } from '../../install.mjs';
 import { type ComposeFile, imageEnvironment, type Service } from './composeFile';
 
-/** Ports that services listen on inside; each network of the file has its own. */
 const INSIDE_PORTS = ['8080', '8081', '8082'];
-/** Directives of the image's own nginx.conf, beside those of the mounted file. */
 const LIKE_THE_IMAGE = 'worker_processes auto; events { worker_connections 1024; }';
 const HEALTHY_MS = 120_000;
 
@@ -30,14 +28,12 @@ export class ComposeProcesses {
     readonly elsewhere: Readonly<Record<string, string>>,
   ) {}
 
-  /** The folder of a named volume, or of one beside the file. */
   volume(name: string): string {
     const folder = path.join(this.#folder, name.replace(/^\.\//, ''));
     mkdirSync(folder, { recursive: true });
     return folder;
   }
 
-  /** Returns the local port of a service. */
   port(name: string, inside = '8080'): Promise<number> {
     const network = this.#service(name).network_mode?.replace('service:', '') ?? name;
     const key = `${network}:${inside}`;
@@ -46,7 +42,6 @@ export class ComposeProcesses {
     return port;
   }
 
-  /** Starts it, and waits until its own health check says that it is well. */
   async start(name: string): Promise<void> {
     const service = this.#service(name);
     const child = service.image?.startsWith('nginx:') ? await this.#startNginx(name) : await this.#startOurs(name);
@@ -64,7 +59,6 @@ export class ComposeProcesses {
     }
   }
 
-  /** As Docker asks; a service without a check is well once its port answers. */
   async isHealthy(name: string): Promise<boolean> {
     const test = this.#service(name).healthcheck?.test;
     if (!test) {
@@ -81,7 +75,6 @@ export class ComposeProcesses {
     );
   }
 
-  /** `docker compose run`: entrypoint and command, or another command in its place. */
   async run(name: string, command = this.#service(name).command as readonly string[]): Promise<string> {
     const words = [...(this.#service(name).entrypoint ?? []), ...command];
     const [program = '', ...args] = await Promise.all(words.map((part) => this.#moved(name, part)));
@@ -113,7 +106,6 @@ export class ComposeProcesses {
     return spawn('sh', ['-c', `exec ${command}`], { cwd: root, env, detached: true });
   }
 
-  /** Debian's nginx instead of the image: the same configuration file, in the place where the image includes it. */
   async #startNginx(name: string): Promise<ChildProcess> {
     const [source = ''] = this.#service(name).volumes?.[0]?.split(':') ?? [];
     const place = this.volume(`nginx-${name}`);
@@ -129,7 +121,6 @@ export class ComposeProcesses {
     return spawn(program, ['-c', `${place}/nginx.conf`, '-p', place, '-g', 'daemon off;'], { detached: true });
   }
 
-  /** Addresses, ports and folders of a service's network as they are on this machine. */
   async #moved(name: string, text: string): Promise<string> {
     let moved = text.replaceAll(this.file.subnet, '127.0.0.0/8');
     for (const [from, to] of Object.entries(this.elsewhere)) moved = moved.replaceAll(from, to);

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 
-/** An object of the cluster, as it would be sent there. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever a template makes
 export type Manifest = any;
 export type Values = Readonly<Record<string, unknown>>;
@@ -21,7 +20,6 @@ type Node =
 
 interface Scope {
   readonly dot: unknown;
-  /** Data that the template was called with, `$` in Helm. */
   readonly root: unknown;
   readonly variables: ReadonlyMap<string, unknown>;
 }
@@ -44,7 +42,7 @@ export class HelmChart {
       this.#templates.set(file, this.#parse(file, read(`templates/${file}`)));
   }
 
-  /** Every object that an installation makes; throws the first fault of a template with its file. */
+  /** Throws the first fault of a template with its file. */
   render(values: Values, release: Release): Manifest[] {
     return [...this.#templates.keys()]
       .filter((file) => file.endsWith('.yaml'))
@@ -58,7 +56,6 @@ export class HelmChart {
       });
   }
 
-  /** The text of one template, NOTES.txt for example. */
   renderFile(file: string, values: Values, release: Release): string {
     const template = this.#templates.get(file);
     if (!template) throw new Error(`${file} is no template`);
@@ -200,7 +197,7 @@ interface Token {
   readonly text: string;
 }
 
-/** Texts and actions; `{{-` and `-}}` take the white space beside them away. */
+/** `{{-` and `-}}` remove the white space beside them. */
 function tokensOf(file: string, source: string): Token[] {
   const tokens: Token[] = [];
   let trims = false;
@@ -225,7 +222,6 @@ function tokensOf(file: string, source: string): Token[] {
   return tokens;
 }
 
-/** Words of a pipeline; what stands in parentheses is one. */
 function wordsOf(pipeline: string): string[] {
   const words: string[] = [];
   let depth = 0;

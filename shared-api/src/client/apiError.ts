@@ -1,28 +1,22 @@
 import type { ErrorCode } from '../domain/codes';
 
 export type ApiErrorKind =
-  /** The server understood and said no; `code` and `message` say why. */
   | 'business'
-  /** The user is not signed in, or the session has ended. */
   | 'session'
   /** The protection token did not fit, even after asking again with a fresh one. */
   | 'csrf'
   | 'forbidden'
   | 'notFound'
   | 'rateLimited'
-  /** The browser says that there is no network. */
   | 'offline'
-  /** No response arrived. */
   | 'network'
   | 'timeout'
   /** 5xx, or a response that is not the contract's (an error page, half a JSON). */
   | 'server';
 
-/** A change that somebody else made in the meantime. */
 export interface ApiChange {
   readonly at: string;
   readonly who: string;
-  /** Such as `application.approve`. */
   readonly act: string;
   readonly why: string;
 }
@@ -34,7 +28,6 @@ export interface ApiError {
   /** The server's sentence, in the language asked for; '' when it sent none. */
   readonly message: string;
   readonly code?: ErrorCode | (string & {});
-  /** The request field that is to blame. */
   readonly field?: string;
   readonly status?: number;
   readonly requestId?: string;
@@ -69,13 +62,12 @@ function hasCode<Code extends ErrorCode>(
 }
 
 export const isBusinessFailure = (error: unknown) => hasKind(error, 'business');
-/** The sentence with which the server refused, in the reader's language; undefined when it gave none, or did not answer at all. */
+/** Undefined when the server gave no sentence, or did not answer at all. */
 export const serverMessage = (error: unknown) => (isBusinessFailure(error) && error.message) || undefined;
 export const isSessionExpired = (error: unknown) => hasKind(error, 'session') || hasCode(error, 'session');
 export const isSecurityCheckFailed = (error: unknown) => hasKind(error, 'csrf');
 export const isRateLimited = (error: unknown) => hasKind(error, 'rateLimited');
 export const isOffline = (error: unknown) => hasKind(error, 'offline');
-/** Reports whether no valid response arrived: offline, no connection, too slow or broken. A retry may help. */
 export const isUnreachable = (error: unknown) => hasKind(error, 'offline', 'network', 'timeout', 'server');
 export const isNotFound = (error: unknown) => hasKind(error, 'notFound') || hasCode(error, 'not_found');
 export const isInvalid = (error: unknown) => hasCode(error, 'validation');

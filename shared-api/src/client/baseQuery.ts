@@ -12,8 +12,8 @@ import { getSettings } from './settings';
 import { sendJson, sendWire, transportError, withinTimeLimit } from './transport';
 
 /**
- * The body of `GET /data/<view>.json` in the page's language, undefined when it cannot be used. Default options on purpose: only a plain
- * `fetch(url)` takes what the page has preloaded.
+ * Undefined when the body cannot be used. Default options on purpose: only a plain `fetch(url)` takes what the page has
+ * preloaded.
  */
 async function readView(view: View): Promise<unknown> {
   try {
@@ -25,7 +25,6 @@ async function readView(view: View): Promise<unknown> {
   }
 }
 
-/** Reads a view's body as if it had just been answered. */
 export function readViewBody(view: View, body: unknown): ApiResult {
   return readResponse(snapshots[view], new Response(), body);
 }
@@ -34,8 +33,8 @@ export function readViewBody(view: View, body: unknown): ApiResult {
 const preloadWaitMs = 15_000;
 
 /**
- * Returns the preloaded response when it belongs to the current user. Each preload is used once. The fetch uses default
- * options on purpose, as above, so that it reuses the preload instead of sending another request.
+ * Each preload is used once. The fetch uses default options on purpose, as above, so that it reuses the preload instead
+ * of sending another request.
  */
 async function readPreloaded(path: string): Promise<[Response, unknown] | undefined> {
   if (performance.now() > preloadWaitMs) return undefined;
@@ -62,14 +61,12 @@ async function fetchOnce(request: WireRequest | JsonRequest, signal: AbortSignal
   }
 }
 
-/** Returns whether a request is for signed-in users, for everybody, or for both. */
 function audienceOf(request: WireRequest | JsonRequest): 'public' | 'optional' | 'required' {
   return 'path' in request ? (request.session ?? 'optional') : wireCalls[request.call].session;
 }
 
 /** A refused protection token is read again from its cookie and tried once more: another tab may have signed in since. */
 async function sendRequest(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<ApiResult> {
-  // Do not send extension calls to a server without extensions.
   if ('path' in request && !request.base && !getSettings().apiExtensions) return { error: apiError('notFound') };
   const userId = getSession().user?.id;
   const audience = audienceOf(request);

@@ -20,13 +20,11 @@ export interface BookingLocation {
   readonly long?: string;
 }
 
-/** A booking as the customer put it together; a `BookingDraft` fits, with its quote, photos and payment. */
 export interface CreateBookingInput {
   readonly bookingType?: BookingType;
   readonly category?: { readonly id: string; readonly name: string };
   readonly provider?: { readonly id: string };
   readonly location?: BookingLocation;
-  /** The second place of shifting and delivery. */
   readonly location2?: BookingLocation;
   /** Now for an open job, the first free time of a chosen provider; no time yet in a hire. */
   readonly asap: boolean;
@@ -37,13 +35,10 @@ export interface CreateBookingInput {
   readonly timeZone?: string;
   readonly coupon?: string;
   readonly notes?: string;
-  /** How often the visit recurs. Absent: once. */
   readonly recurs?: Recurrence;
-  /** The quote shown on the Pay button. Its lines and amounts are sent. */
   readonly quote: Quote;
   /** Down-scaled JPEGs, in the order of their slots. */
   readonly photos?: readonly (Blob | undefined)[];
-  /** The payment's id or token, for all but a hire. */
   readonly stripeToken?: string;
   /** Repeating a submit whose outcome is unknown: the same key makes one booking of both. */
   readonly idempotencyKey?: string;
@@ -53,8 +48,8 @@ export interface CreateBookingInput {
 }
 
 /**
- * Returns the time at which a key was first used. A repeated request must carry the same body, even after a reload, so
- * As Soon as Possible must not move on with the clock.
+ * A repeated request must carry the same body, even after a reload, so As Soon as Possible must not move on with the
+ * clock.
  */
 function nowFor(key: string | undefined, now: Date): Date {
   if (!key) return now;

@@ -20,7 +20,6 @@ export interface QuoteInput {
   readonly subcategoryIds: readonly string[];
   /** Quantity per service, in the same order. Absent: a single one of each. */
   readonly quantities?: readonly number[];
-  /** With a provider, their own prices apply. Without one, the catalogue's prices apply. */
   readonly providerId?: string;
   readonly coupon?: string;
   readonly bookingType: BookingType;

@@ -4,7 +4,7 @@ import type { ApiError } from './apiError';
 import { getSettings } from './settings';
 import { send, transportError } from './transport';
 
-/** The first formatted address that the maps service knows for a point, null when it knows none. */
+/** Null when the maps service knows no address for the point. */
 export async function googlePlace(
   lat: string,
   long: string,

@@ -5,7 +5,6 @@ import { keepPhoto } from './keepPhoto';
 const MB = 1024 * 1024;
 const close = vi.fn();
 const draw = vi.fn();
-/** Size of the encoded picture per quality, in bytes. */
 let sizeAt: (quality: number) => number;
 
 beforeEach(() => {

@@ -20,7 +20,7 @@ const signatures: readonly (readonly number[])[] = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 
-/** Reports whether the bytes are an image that browsers can show, regardless of the file's name. */
+/** Judges by the bytes, because the file's name may be wrong. */
 async function looksLikePicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   const ascii = String.fromCharCode(...head);
@@ -49,7 +49,7 @@ function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   });
 }
 
-/** Rejects with a ImageError. */
+/** Rejects with an ImageError. */
 export async function toJpeg(file: Blob): Promise<Blob> {
   if (file.size > largestSource) throw new ImageError('too_large');
   if (!(await looksLikePicture(file))) throw new ImageError('invalid');

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 let prerenderedIn = '';
 
-/** Sets the language of the page that is being prerendered without a browser. */
 export function setPrerenderedLanguage(lang: string): void {
   prerenderedIn = lang;
 }
@@ -18,7 +17,7 @@ function follow(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Returns the page's language, for texts that the server translates. A change of language requests them again. */
+/** For texts that the server translates: a change of language requests them again. */
 export function usePageLanguage(): string {
   return useSyncExternalStore(follow, pageLanguage, pageLanguage);
 }

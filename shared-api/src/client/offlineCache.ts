@@ -14,7 +14,6 @@ export async function cachedResponse(request: ApiRequest, response: ApiResult): 
   return response;
 }
 
-/** Starts caching responses, including those received before. */
 export async function enableOfflineCache(): Promise<void> {
   try {
     ({ keeper } = await import(/* webpackChunkName: "kept-answers" */ './offlineCacheStorage'));

@@ -78,7 +78,6 @@ test('never caches the response of a mutation', async () => {
 
 test('forgets responses from before the cache starts when the person leaves', async () => {
   vi.resetModules();
-  // Simulates the time before the page is idle.
   const early = await import('./offlineCache');
   await early.cachedResponse({ call: 'myBookings' }, { data: 'of Mia' });
   early.clearOfflineCache();

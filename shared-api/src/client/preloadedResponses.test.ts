@@ -23,7 +23,6 @@ beforeEach(() => {
   preloaded = Response.json({ response: 'true', message: '', data: [], user_id: getSession().user?.id });
   // Keep the link out of the page, because happy-dom would fetch it.
   const link = document.createElement('link');
-  // The page is young, however long this process has been running.
   vi.spyOn(performance, 'now').mockReturnValue(100);
   vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
     selector.includes(`rel="preload"][href="${EARLY}"`) && !link.hasAttribute('data-used') ? link : null,

@@ -1,8 +1,6 @@
-/** Requests that the client can send to the server. */
 import type { DataView as View } from '../remote';
 import type { WireCallName } from '../wire';
 
-/** A file with the name and type that the contract gives its part. */
 export interface FilePart {
   readonly file: Blob;
   readonly name: string;

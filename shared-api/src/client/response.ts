@@ -1,4 +1,3 @@
-/** Converts an HTTP response to the body of a success or to an ApiError. */
 import { readFlag, type WireCallName, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
 import { type Fields, isRecord, list, optionalNumber, optionalText, record, text } from '../wire/read';
@@ -60,7 +59,7 @@ function withNumber<Key extends string>(key: Key, value: number | undefined): { 
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: number });
 }
 
-/** The JSON of a response; undefined when it is something else. */
+/** Undefined when the body is no JSON. */
 export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -69,7 +68,6 @@ export async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Reads a `/UserController` answer whose JSON is `body`. */
 export function readResponse(call: WireCallName, response: Response, body: unknown): ApiResult {
   if (!isRecord(body)) {
     if (response.ok && wireCalls[call].whenAbsent === 'http2xx') return { data: {} };
@@ -85,13 +83,11 @@ export function readResponse(call: WireCallName, response: Response, body: unkno
   return nothingThere ? { data: { message, data: [], deliverydata: [] } } : { error };
 }
 
-/** A rejection that is not the contract's: an error page, a proxy's short word, nothing at all. */
 function unexpectedError(response: Response): ApiError {
   const { kind, ...rejected } = rejection(response, undefined);
   return { ...rejected, kind: kind === 'business' ? 'server' : kind };
 }
 
-/** Reads an `/api/v1` answer: JSON on success, problem+json on failure. */
 export function readJsonResponse(response: Response, body: unknown): ApiResult {
   if (response.ok) {
     const usable = body !== undefined || response.status === 204;

@@ -25,7 +25,7 @@ function readUser(): User | undefined {
   return toUser(readJson(keys.session), nameOf(userTypeCodes, readText(keys.userType)));
 }
 
-/** Returns the current session from local storage. Returns the same object as long as nothing changed. */
+/** Returns the same object as long as nothing changed. */
 export function getSession(): Session {
   const expired = readText(keys.sessionExpired) !== null;
   const source = `${readText(keys.session)}|${readText(keys.userType)}|${expired}`;
@@ -47,20 +47,19 @@ export function onSessionChange(listener: () => void): () => void {
 
 let prerendered = visitor;
 
-/** Sets the session status that the page was prerendered for. The user's identity is not known yet. */
 export function setPrerenderedSession(status: SessionStatus): void {
   prerendered = status === 'visitor' ? visitor : { status, expired: false };
 }
 
 /**
- * Returns the session. On the server and until a page is hydrated, this is the session it was prerendered for. Follows
- * sign-ins and sign-outs in other tabs.
+ * On the server and until a page is hydrated, this is the session it was prerendered for. Follows sign-ins and
+ * sign-outs in other tabs.
  */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession, () => prerendered);
 }
 
-/** Returns the session status. Unlike `useSession`, does not re-render when the user's identity loads. */
+/** Unlike `useSession`, does not re-render when the user's identity loads. */
 export function useSessionStatus(): SessionStatus {
   return useSyncExternalStore(
     onSessionChange,
@@ -69,14 +68,12 @@ export function useSessionStatus(): SessionStatus {
   );
 }
 
-/** Keeps a login's or registration's answer as it was received. */
 export function saveSession(result: unknown, userType: UserType): void {
   writeText(keys.sessionExpired, null);
   writeText(keys.userType, userTypeCodes[userType]);
   writeText(keys.session, JSON.stringify(result));
 }
 
-/** Merges fields of a profile answer into the stored one. */
 export function updateSession(fields: Readonly<Record<string, unknown>>): void {
   const json = readJson(keys.session);
   if (!isRecord(json)) return;

@@ -18,15 +18,12 @@ export const keys = {
   /** User type of the sign-in, for servers that do not send it. */
   userType: 'doorstep.userType',
   sessionExpired: 'doorstep.sessionExpired',
-  /** Time and idempotency key of the first submit of the last booking. */
   firstSubmit: 'doorstep.firstSubmit',
   /** Owner mark of the drafts in this browser's tabs. Sign-out removes it, which invalidates those drafts. */
   draftOwner: 'doorstep.draftOwner',
-  /** Suffix of the photo names of the latest draft. */
   draftPhotos: 'doorstep.draftPhotos',
   /** Changes with every photo, so that other tabs read IndexedDB again. */
   photosChanged: 'doorstep.photosChanged',
-  /** The last event of the live stream that this browser has, and whose. */
   liveEvent: 'doorstep.liveEvent',
 } as const;
 
@@ -67,7 +64,7 @@ export function writeText(key: string, value: string | null): void {
   notify(key);
 }
 
-/** The JSON under a key; undefined when there is none or it is broken. */
+/** Undefined when there is none or it is broken. */
 export function readJson(key: string): unknown {
   const text = readText(key);
   if (text === null) return undefined;
@@ -102,7 +99,7 @@ function afterRest({ persisted }: PageTransitionEvent): void {
   if (persisted) notify(null);
 }
 
-/** Calls back with the key that changed, or null when many did. */
+/** The key is null when many keys changed. */
 export function onStorageChange(listener: (key: string | null) => void): () => void {
   if (listeners.size === 0 && typeof window !== 'undefined') {
     window.addEventListener('storage', fromOtherTab);

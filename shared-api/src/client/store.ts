@@ -9,11 +9,9 @@ import { clearOfflineCache } from './offlineCache';
 import { getSession, onSessionChange } from './session';
 
 export interface Preloaded {
-  /** Bodies of the public reads, as the server answered them, by view name. */
   readonly views?: Partial<Readonly<Record<View, unknown>>>;
 }
 
-/** Tags of data that the server translates into the reader's language. */
 const TRANSLATED = [
   'Categories',
   'Coupons',
@@ -48,7 +46,6 @@ const endpointOf = {
   percentage: 'getCommission',
 } as const;
 
-/** Fills the cache with bodies of public reads, through the same normalisers as a response from the network. */
 export function addViews(store: AppStore, views: NonNullable<Preloaded['views']>): void {
   for (const view of Object.keys(endpointOf) as View[]) {
     const response = views[view] === undefined ? undefined : readViewBody(view, views[view]);
@@ -63,7 +60,6 @@ function upsert(store: AppStore, result: QueryResult): void {
   store.dispatch(publicReads.util.upsertQueryEntries([entry]));
 }
 
-/** Reloads translated data when the user switches the language, without a page reload. */
 function followLanguage(store: AppStore): void {
   if (typeof MutationObserver === 'undefined') return;
   let language = pageLanguage();
@@ -74,7 +70,6 @@ function followLanguage(store: AppStore): void {
   }).observe(document.documentElement, { attributeFilter: ['lang'] });
 }
 
-/** Drops the previous user's data when the user changes. */
 function followSession(store: AppStore): void {
   let userId = getSession().user?.id;
   onSessionChange(() => {
@@ -101,12 +96,10 @@ export function createStore({ views }: Preloaded = {}): AppStore {
   return store;
 }
 
-/** Fills the cache with answers of queries whose endpoints are there by now. */
 export function addQueryResults(store: AppStore, results: readonly QueryResult[]): void {
   for (const result of results) upsert(store, result);
 }
 
-/** Asks for these views now: those that are missing, or with `force` all of them in the background. */
 export async function loadSnapshots(store: AppStore, views: readonly View[], force = false): Promise<void> {
   const options = { subscribe: false, forceRefetch: force };
   const { endpoints } = publicReads;

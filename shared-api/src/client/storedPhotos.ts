@@ -5,9 +5,7 @@ import { keys, onStorageChange, writeText } from './storage';
 
 export interface PhotoSlot {
   readonly state: 'uploading' | 'full' | 'failed';
-  /** Object URL of the picture, when `full`. */
   readonly src?: string;
-  /** The down-scaled JPEG to send, when `full`. */
   readonly blob?: Blob;
   /** The contract's English sentence, when `failed`. */
   readonly error?: string;
@@ -16,7 +14,6 @@ export interface PhotoSlot {
 
 export type Slots<Names extends readonly string[]> = { readonly [Index in keyof Names]: PhotoSlot | undefined };
 
-/** Returns whether the browser stored the photo. */
 async function succeeded(work: Promise<void>): Promise<boolean> {
   try {
     await work;
@@ -31,12 +28,10 @@ function full(blob: Blob): PhotoSlot {
   return { state: 'full', src: URL.createObjectURL(blob), blob };
 }
 
-/** The slots of these names. Every place that shows them uses the same one. */
 export function storedPhotos<const Names extends readonly string[]>(
   names: Names,
   /** Suffix of the photo names, which differs per tab. */
   ending: () => string = () => '',
-  /** Comes before the first reading. */
   prepare?: () => Promise<void>,
 ) {
   const none = names.map(() => undefined) as Slots<readonly string[]> as Slots<Names>;
@@ -44,7 +39,6 @@ export function storedPhotos<const Names extends readonly string[]>(
   const sources = new Map<number, File>();
   /** Counts what was begun per slot, so that a slow picture never replaces a later choice. */
   const turns = names.map(() => 0);
-  /** Slots that the browser refused to keep: only this tab knows them. */
   const unstored = new Set<number>();
   const listeners = new Set<() => void>();
   let telling = false;
@@ -71,7 +65,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     telling = false;
   }
 
-  /** Reads what is stored, e.g. after a reload or when another tab changed it. Slots at work here are left alone. */
+  /** Slots at work here are left alone. */
   async function load(index: number): Promise<void> {
     const turn = turns[index];
     let photo: Blob | undefined;
@@ -90,7 +84,6 @@ export function storedPhotos<const Names extends readonly string[]>(
     for (const index of names.keys()) void load(index);
   }
 
-  /** Sign-out: what is at work or has failed here goes as well. */
   function forget(): void {
     for (const index of names.keys()) {
       begin(index);
@@ -100,7 +93,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     }
   }
 
-  /** Adds a photo. Never rejects: an error is shown in the slot. */
+  /** Never rejects: an error is shown in the slot. */
   async function add(index: number, file: File): Promise<void> {
     const turn = begin(index);
     sources.set(index, file);
@@ -152,7 +145,6 @@ export function storedPhotos<const Names extends readonly string[]>(
     },
     add,
     remove,
-    /** Tries a failed picture again. */
     async retry(index: number): Promise<void> {
       const file = sources.get(index);
       if (file) await add(index, file);

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { type PhotoSlot, storedPhotos } from './storedPhotos';
 
-/** The portrait of a registration that is being filled in, under the name that it always had in browsers. */
 const profileImage = storedPhotos(['profileImage']);
 
 export interface StoredPhotoHandle {
-  /** Undefined while none is picked; its `blob` is what is sent. */
   readonly photo: PhotoSlot | undefined;
-  /** Takes the place of the one before. Never rejects: what went wrong stands in the slot. */
+  /** Never rejects: the slot shows the error. */
   readonly save: (file: File) => Promise<void>;
   readonly remove: () => Promise<void>;
-  /** Tries a failed picture again. */
   readonly retry: () => Promise<void>;
 }
 
@@ -18,7 +15,6 @@ const save = (file: File) => profileImage.add(0, file);
 const remove = () => profileImage.remove(0);
 const retry = () => profileImage.retry(0);
 
-/** After a registration: it has arrived where it belongs. */
 export const forgetProfileImage = remove;
 
 /**

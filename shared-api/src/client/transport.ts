@@ -1,4 +1,3 @@
-/** Sends a single request over HTTP: encoding, headers, time limit. */
 import { apiV1, userController, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
 import { type ApiError, apiError } from './apiError';
@@ -39,7 +38,6 @@ function multipart(fields: RequestFields): FormData {
   return form;
 }
 
-/** Names an exception of fetch. */
 export function transportError(cause: unknown): ApiError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return apiError('timeout');
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
@@ -76,7 +74,6 @@ export async function send(url: string, init: RequestInit, signal: AbortSignal):
   }
 }
 
-/** Sends a `/UserController` call with the fields every call carries. */
 export function sendWire(request: WireRequest, signal: AbortSignal): Promise<[Response, unknown]> {
   const { host, appToken } = getSettings();
   const table: WireCall = wireCalls[request.call];
@@ -90,7 +87,6 @@ export function sendWire(request: WireRequest, signal: AbortSignal): Promise<[Re
   return send(url, { method: 'POST', headers, body: JSON.stringify(fields) }, signal);
 }
 
-/** Sends a JSON call. */
 export async function sendJson(request: JsonRequest, signal: AbortSignal): Promise<[Response, unknown]> {
   const { method = 'GET', json, fields, onProgress } = request;
   const query = new URLSearchParams();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendWithProgress } from './upload';
 
-/** An XMLHttpRequest, as far as an upload uses it. */
 class FakeRequest {
   static last: FakeRequest;
   status = 200;

@@ -5,7 +5,6 @@ const stallMs = 20_000;
 
 interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Called with the sent share of the bytes: from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -15,10 +14,7 @@ interface UploadRequest {
   readonly body: FormData;
 }
 
-/**
- * Sends a request like `send` of `transport.ts`, and reports progress. Rejects with a TypeError when the server cannot
- * be reached, and with a TimeoutError when the upload stalls.
- */
+/** Rejects with a TypeError when the server cannot be reached, and with a TimeoutError when the upload stalls. */
 export function sendWithProgress(
   url: string,
   { method, headers, body }: UploadRequest,
@@ -65,7 +61,6 @@ export function sendWithProgress(
   });
 }
 
-/** Returns the status and headers, such as `Retry-After`. The body is read separately. */
 function toResponse(request: XMLHttpRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
   const headers = lines.map((line): [string, string] => {

@@ -1,4 +1,3 @@
-/** The client against somebody else's server, which knows the original calls only. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingsApi, type QuoteInput } from '../endpoints/bookings';
 import { catalogApi } from '../endpoints/catalog';

@@ -10,7 +10,6 @@ export interface User {
   readonly phoneCode?: string;
   readonly address?: string;
   readonly accountStatus?: string;
-  /** A change that waits for its verification. */
   readonly pendingEmail?: string;
   readonly pendingContact?: string;
 }
@@ -34,10 +33,9 @@ function asciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** Reports whether an e-mail address was typed in the phone number field, which the sign-in form allows. */
+/** The sign-in form allows an e-mail address in the phone number field. */
 export const isEmailContact = (typed: string) => typed.includes('@');
 
-/** A number or an e-mail address as it travels. */
 export const contactTyped = (typed: string) =>
   isEmailContact(typed) ? typed.trim().toLowerCase() : contactDigits(typed);
 

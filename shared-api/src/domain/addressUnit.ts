@@ -6,7 +6,7 @@ const NAMED_UNIT =
 
 const MAX_LENGTH = 40;
 
-/** Splits an address into the part that maps know and the unit as it was written. The unit is '' without one. */
+/** The unit is '' without one. */
 export function splitUnit(address: string): { rest: string; unit: string } {
   const match = FREE_UNIT.exec(address) ?? NAMED_UNIT.exec(address);
   if (!match?.[1]) return { rest: address, unit: '' };
@@ -28,5 +28,4 @@ function readable(words: string): string {
   return /^\w[\w-]*$/.test(bare) ? `#${bare}` : `# ${bare}`;
 }
 
-/** For address forms: the unit has a field of its own. */
 export const addressUnit = { split: splitUnit, add: addUnit, maxLength: MAX_LENGTH };

@@ -1,8 +1,6 @@
 const PREFIX = 'D-';
 
-/**
- * Returns the human-readable booking number, such as D-20418. It is not secret and grants no access: URLs use the id.
- */
+/** It is not secret and grants no access: URLs use the id. */
 export const bookingNumber = (number: number): string => `${PREFIX}${number}`;
 
 /** The number that somebody typed, as D-20418 or d 20418; undefined for anything else. */
@@ -11,6 +9,6 @@ export function readBookingNumber(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Returns a booking's name for screens. A server without extensions has only ids. */
+/** A server without extensions has only ids. */
 export const nameOfBooking = ({ id, number }: { readonly id: string; readonly number?: string }): string =>
   number ?? id;

@@ -14,17 +14,14 @@ export type BookingAction =
   /** Instead of the start code, after three wrong ones. */
   | 'confirm_start'
   | 'complete'
-  /** Takes the last completion back. */
   | 'undo'
   /** The work is done: the customer says so, or nobody says otherwise in time. */
   | 'confirm'
   | 'no_show'
-  /** The customer waits and nobody is there. */
   | 'nobody_came'
   | 'take_back'
   | 'concede'
   | 'contest'
-  /** The claim was not answered in time. */
   | 'unanswered'
   /** Reminds both sides an hour after the expected end. */
   | 'remind'
@@ -111,7 +108,7 @@ export interface BookingTransition {
   readonly action: BookingAction;
   readonly by: Actor;
   readonly to: BookingStatus;
-  /** Booking types this applies to. Applies to all when absent. */
+  /** Absent: all types. */
   readonly types?: readonly BookingType[];
   readonly guards: readonly Guard[];
   /** Run in this order, in the transaction of the transition. */

@@ -2,18 +2,15 @@ import type { Cents } from './money';
 
 export interface Category {
   readonly id: string;
-  /** Names its public page; without one it has none. */
   readonly slug?: string;
   readonly name: string;
   /** URL, or '' when there is none. */
   readonly image: string;
   readonly banners: readonly string[];
   readonly services: readonly Service[];
-  /** The work leads from one place to another, such as a move. */
   readonly hasDestination?: boolean;
 }
 
-/** A circle within which orders are taken. */
 export interface ServiceArea {
   readonly name: string;
   readonly radiusKm: number;
@@ -23,11 +20,9 @@ export interface ServiceArea {
 export interface AreaWait {
   readonly lat: number;
   readonly long: number;
-  /** The person has confirmed the address that the mail goes to. */
   readonly isConfirmed: boolean;
 }
 
-/** Coordinates of an address, and whether it lies in the service area. */
 export interface ServicePlace {
   readonly lat: string;
   readonly long: string;
@@ -43,17 +38,13 @@ export interface GeoPoint {
   readonly long: number;
 }
 
-/** Number of results that each filter choice of a group would leave. */
 export interface ChoiceCounts {
-  /** Providers at work now and not on a job. */
   readonly available: number;
-  /** By minimum rating, such as '4.9'. */
   readonly byMinRating: Readonly<Record<string, number>>;
   /** By category id. A category without providers is left out. */
   readonly byCategory: Readonly<Record<string, number>>;
 }
 
-/** A sub-service: what a customer picks, with its price. */
 export interface Service {
   readonly id: string;
   readonly categoryId: string;
@@ -69,14 +60,13 @@ export interface Service {
   readonly maxQuantity?: number;
 }
 
-/** Fields that any provider card can show. The optional ones are sent only by a server with extensions. */
+/** The optional fields are sent only by a server with extensions. */
 export interface ProviderCard {
   /** The provider's user id. '' when the server did not say: such a card leads nowhere. */
   readonly id: string;
   readonly name: string;
   readonly image: string;
   readonly serviceTitle: string;
-  /** Slug of the public page. */
   readonly slug?: string;
   /** 0 when there are no reviews. */
   readonly rating: number;
@@ -88,20 +78,17 @@ export type TopProvider = ProviderCard;
 
 export interface Provider extends ProviderCard {
   readonly address: string;
-  /** Names of the sub-services that the provider offers. */
   readonly serviceNames: readonly string[];
   readonly distanceKm?: number;
   readonly availableNow?: boolean;
   readonly nextSlotAt?: string;
   /** RFC 3339: the next starts that can be booked, three at most, for what was asked for. */
   readonly nextTimes?: readonly string[];
-  /** The provider's trade. */
   readonly categoryId?: string;
   /** A point in the provider's neighbourhood, for a map. Never their address. */
   readonly areaPoint?: GeoPoint;
   /** RFC 3339. Not at work now: when that starts again. */
   readonly opensAt?: string;
-  /** The lowest of the provider's prices. */
   readonly startPriceCents?: Cents;
   /** Price of the chosen sub-services at this provider, when the list was filtered by them. */
   readonly chosenPriceCents?: Cents;
@@ -130,7 +117,6 @@ export interface ProviderProfile extends ProviderCard {
   readonly categoryName: string;
   readonly description: string;
   readonly banners: readonly string[];
-  /** Services with the provider's own prices. */
   readonly services: readonly Service[];
   readonly reviews: readonly Review[];
   readonly startPriceCents?: Cents;
@@ -138,7 +124,6 @@ export interface ProviderProfile extends ProviderCard {
   readonly memberSince?: string;
   readonly completedJobs?: number;
   readonly responseMinutes?: number;
-  /** Set when the profile was reached from a booking. */
   readonly bookingId?: string;
 }
 
@@ -165,7 +150,6 @@ export interface PlaceSuggestion {
   readonly distanceKm?: number;
 }
 
-/** Reports whether an image URL can be shown. Screens show the placeholder otherwise. */
 export function isRealImage(url: string | undefined): url is string {
   const trimmed = url?.trim() ?? '';
   return trimmed !== '' && !trimmed.endsWith('/assets/images/default.png');

@@ -3,7 +3,6 @@
 export const statuses = ['open', 'accepted', 'on_the_way', 'arrived', 'started', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof statuses)[number];
 
-/** The way of a booking that is not cancelled. */
 export const statusOrder = [
   'open',
   'accepted',
@@ -13,7 +12,6 @@ export const statusOrder = [
   'completed',
 ] as const satisfies readonly BookingStatus[];
 
-/** Statuses of bookings that are accepted and not over. */
 export const statusesUnderWay = [
   'accepted',
   'on_the_way',
@@ -21,11 +19,9 @@ export const statusesUnderWay = [
   'started',
 ] as const satisfies readonly BookingStatus[];
 
-/** State of a completed booking's money: awaiting the customer's confirmation, the provider's, or in question. */
 export const completionStates = ['awaiting', 'confirmed', 'problem'] as const;
 export type CompletionState = (typeof completionStates)[number];
 
-/** States of a "Nobody came" claim. */
 export const claimStates = ['waiting', 'taken_back', 'conceded', 'contested', 'unanswered', 'closed'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -46,7 +42,6 @@ export type BookingType = (typeof bookingTypes)[number];
 
 export type BookingTab = 'all' | 'active' | 'completed' | 'cancelled';
 
-/** The statuses that belong on each tab of My Bookings. */
 export const bookingTabs: Readonly<Record<BookingTab, readonly BookingStatus[]>> = {
   all: statuses,
   active: statusesUnderWay,
@@ -57,7 +52,6 @@ export const bookingTabs: Readonly<Record<BookingTab, readonly BookingStatus[]>>
 export const userTypes = ['customer', 'provider', 'admin'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Side of the negotiation that made the offer. */
 export const offerTypes = ['customer', 'provider'] as const satisfies readonly UserType[];
 export type OfferType = (typeof offerTypes)[number];
 

@@ -2,7 +2,6 @@ import type { Review } from './catalog';
 
 export interface BlogItem {
   readonly id: string;
-  /** Its name in addresses. */
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
@@ -12,7 +11,6 @@ export interface BlogItem {
   readonly publishedAt?: string;
 }
 
-/** A paragraph, a heading, or one point of a list. */
 export interface TextBlock {
   readonly type: 'p' | 'h2' | 'li';
   readonly text: string;
@@ -32,7 +30,6 @@ export interface TextSection {
   readonly contact: boolean;
 }
 
-/** Terms, privacy, about: a page to read. */
 export interface TextPage {
   readonly title: string;
   readonly lead: string;
@@ -47,7 +44,6 @@ export interface Faq {
     readonly title: string;
     readonly items: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
   }[];
-  /** For readers who have not found an answer. */
   readonly more: { readonly title: string; readonly text: string };
 }
 
@@ -89,7 +85,6 @@ export interface ProviderReviews {
   readonly average: number;
 }
 
-/** Returns the bar of the histogram that a rating belongs to. */
 export function starsOf(rating: number): StarCount {
   return starCounts.find((count) => count === Math.round(rating)) ?? 1;
 }

@@ -1,10 +1,9 @@
 import { type BasisPoints, type Cents, formatMoney, share } from './money';
 
-/** Parties that can fund a coupon. */
 export const couponFunders = ['platform', 'provider'] as const;
 export type CouponFunder = (typeof couponFunders)[number];
 
-/** Discount of a coupon. Without `fundedBy` the platform pays for it. */
+/** Without `fundedBy` the platform pays for the coupon. */
 export type CouponRule = (
   | { readonly kind: 'percent'; readonly points: BasisPoints; readonly maxDiscountCents?: Cents }
   | { readonly kind: 'amount'; readonly cents: Cents }
@@ -30,16 +29,14 @@ export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** The discount on an amount, never more than the amount. */
+/** Never more than the amount. */
 export function discountOf(rule: CouponRule, cents: Cents): Cents {
   const expected =
     rule.kind === 'amount' ? rule.cents : Math.min(share(cents, rule.points), rule.maxDiscountCents ?? cents);
   return Math.max(0, Math.min(cents, expected));
 }
 
-/**
- * Checks whether a coupon is valid for an order and returns the discount. `used`: this customer has already used it.
- */
+/** `used`: this customer has already used it. */
 export function applyCoupon(
   coupon: Coupon | undefined,
   order: { readonly totalCents: Cents; readonly used: boolean; readonly now: Date },
@@ -53,7 +50,6 @@ export function applyCoupon(
   return { ok: true, discountCents, fareCents: order.totalCents - discountCents };
 }
 
-/** The English messages of applying a coupon. */
 export function couponRejectionMessage(reason: CouponRejection, minFareCents: Cents = 0): string {
   switch (reason) {
     case 'expired':

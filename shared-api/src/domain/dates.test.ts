@@ -199,7 +199,6 @@ describe('the start of a booking', () => {
     expect(startError(new Date(Number.NaN), { now: new Date(), scheduled: false })).toBe('missing');
   });
 
-  // Local times that are skipped in spring, and the offset before the change.
   test.each([
     [portland, '2026-03-08', '02:00', '02:59', '-08:00', '-07:00'],
     ['America/St_Johns', '2026-03-08', '02:00', '02:59', '-03:30', '-02:30'],
@@ -213,13 +212,11 @@ describe('the start of a booking', () => {
         expect([offset, named({ start_at: `${day}T${time}:00${offset}` })]).toEqual([offset, true]);
         expect(named({ start_at: `${day}T${time}:00${offset.replace(':', '')}` })).toBe(true);
       }
-      // The same words on the clocks of a zone that shows them.
       expect(named({ start_at: `${day}T${time}:00Z` })).toBe(false);
       expect(named({ start_at: `${day}T${time}:00+05:45` })).toBe(false);
       expect(named({ start_date: toWireDate(day), start_time: time, time_zone: 'UTC' })).toBe(false);
       expect(named({ start_date: toWireDate(day), start_time: time, time_zone: 'Mars/Olympus' })).toBe(true);
     }
-    // A day or a time alone, or beside what cannot be read, names nothing.
     expect(named({ start_date: toWireDate(day) })).toBe(false);
     expect(named({ start_time: first })).toBe(false);
     expect(named({})).toBe(false);

@@ -16,7 +16,6 @@ export function parseWireDate(text: string): string | undefined {
   return realDay(calendarDay(text.trim(), WIRE_DAY));
 }
 
-/** A native date input's value, checked. */
 export function parseDay(text: string): string | undefined {
   return realDay(calendarDay(text.trim()));
 }
@@ -100,7 +99,7 @@ export function namesSkippedTime(fields: StartFields, serviceZone: string): bool
 
 export type StartError = 'missing' | 'past' | 'too_soon' | 'too_late';
 
-/** Validates a chosen start and returns the error, if any. Only scheduled bookings need the lead time. */
+/** Only scheduled bookings need the lead time. */
 export function startError(
   start: Date | undefined,
   rules: { readonly now: Date; readonly scheduled: boolean },
@@ -114,7 +113,7 @@ export function startError(
   return rules.scheduled && ahead < leadTimeMinutes * 60_000 ? 'too_soon' : undefined;
 }
 
-/** Returns the start for As Soon as Possible: the present minute in the zone of the service location. */
+/** The present minute in the zone of the service location. */
 export function asSoonAsPossible(zone: string, now: Date): WallTime {
   return wallTimeIn(zone, now);
 }

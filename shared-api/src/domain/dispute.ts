@@ -5,5 +5,4 @@
 export const disputeStates = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Reports whether the bank has yet to decide. */
 export const isDisputeOpen = (state: DisputeState) => state === 'needs_response' || state === 'under_review';

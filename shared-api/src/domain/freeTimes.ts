@@ -2,7 +2,6 @@ import { dayAfter } from '@doorstep/shared-api/calendar';
 import type { Slot } from './slot';
 import { instantIn, wallTimeIn } from './zone';
 
-/** A time of a day that can be chosen, or one that was taken meanwhile. */
 export interface FreeTime {
   /** HH:mm */
   readonly time: string;
@@ -23,7 +22,6 @@ export function windowOf(day: string, today: string): { from: string; to: string
   return { from, to: dayAfter(from, WINDOW_DAYS - 1) };
 }
 
-/** The days of such a stretch, up to the last one that can be booked. */
 export function daysOf({ from, to }: { from: string; to: string }, lastDay: string): string[] {
   const days = [];
   for (let day = from; day <= to && day <= lastDay; day = dayAfter(day)) days.push(day);

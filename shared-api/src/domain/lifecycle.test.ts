@@ -174,7 +174,6 @@ describe('the timeline', () => {
     (status, index) => {
       const { cancelled, steps } = timeline({ status });
       expect(cancelled).toBe(false);
-      // The last step of a completed booking is done, not in progress.
       const now = status === 'completed' ? 'done' : 'now';
       expect(steps.map(({ state }) => state)).toEqual(
         statusOrder.map((_, step) => (step < index ? 'done' : step === index ? now : 'next')),

@@ -226,7 +226,6 @@ export const bookingTransitions: readonly BookingTransition[] = [
   }),
 ];
 
-/** The provider was suspended, and the work has not begun: others may have it, or the customer gets everything back. */
 function releasesFrom(from: 'open' | 'accepted' | 'on_the_way' | 'arrived'): BookingTransition[] {
   const common = {
     from,
@@ -246,7 +245,6 @@ function releasesFrom(from: 'open' | 'accepted' | 'on_the_way' | 'arrived'): Boo
   ];
 }
 
-/** The customer says that nobody came: the provider answers, or the clock does. */
 function claimsFrom(from: 'accepted' | 'on_the_way'): BookingTransition[] {
   const everythingBack = [...released, 'release_payment'] as const;
   return [
@@ -293,7 +291,6 @@ function claimsFrom(from: 'accepted' | 'on_the_way'): BookingTransition[] {
   ];
 }
 
-/** A job past its expected end: a reminder, the operator's queue, and the end by the clock. */
 function overdueFrom(from: 'on_the_way' | 'arrived' | 'started'): BookingTransition[] {
   const common = { from, by: 'system', to: from } as const;
   return [
@@ -336,7 +333,6 @@ export function transitionsFor(booking: Stage, actor: Actor): BookingTransition[
   );
 }
 
-/** Returns the actions that this actor can take on this booking now. Each has a button. */
 export function allowedActions(booking: Stage, actor: Actor): BookingAction[] {
   return [...new Set(transitionsFor(booking, actor).map((transition) => transition.action))];
 }
@@ -346,12 +342,11 @@ export function canCancel(booking: Stage): boolean {
   return booking.status === 'open';
 }
 
-/** A review is written once, after completion. */
 export function canReview(booking: Stage & { readonly reviewed?: boolean }): boolean {
   return booking.status === 'completed' && !booking.reviewed;
 }
 
-/** Returns a booking's progress: 0 open ... 5 completed, -1 cancelled. */
+/** 0 open ... 5 completed, -1 cancelled. */
 export function progressOf(status: BookingStatus): number {
   return (statusOrder as readonly BookingStatus[]).indexOf(status);
 }

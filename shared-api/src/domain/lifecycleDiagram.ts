@@ -6,7 +6,6 @@ const words = (name: string) => name.replaceAll('_', ' ');
 const labelOf = ({ action, by, types }: BookingTransition) =>
   `${words(action)} (${by}${types ? `, type ${types.join(' or ')}` : ''})`;
 
-/** The table of moves as a Markdown page with a state diagram (Mermaid), for docs/lifecycle.md. */
 export function renderLifecycle(): string {
   const states = statuses.map((status) => `    ${status} : ${statusNames[status]}`);
   const arrows = bookingTransitions.map(

@@ -1,4 +1,4 @@
-/** Kinds of live events. An event only signals a change: clients refetch the data. */
+/** An event only signals a change: clients refetch the data. */
 export const liveKinds = ['booking', 'offer', 'payment', 'message', 'notification', 'job'] as const;
 export type LiveKind = (typeof liveKinds)[number];
 

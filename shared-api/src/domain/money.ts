@@ -10,7 +10,6 @@ export const maxAmountCents: Cents = 10_000_000;
 /** The smallest amount that a card is charged: 0.50, at every gateway. */
 export const minCardCents: Cents = 50;
 
-/** Reports whether an amount is zero or large enough to charge to a card. */
 export const isPayable = (cents: Cents): boolean => cents === 0 || cents >= minCardCents;
 
 const decimal = /^\d{1,9}(?:\.\d{1,2})?$/;
@@ -53,7 +52,7 @@ export function percentageOf(points: BasisPoints): number {
   return points / 100;
 }
 
-/** Returns the share of an amount, with half a cent rounded up. */
+/** Half a cent is rounded up. */
 export function share(cents: Cents, points: BasisPoints): Cents {
   return Math.floor((cents * points + 5_000) / 10_000);
 }

@@ -1,7 +1,6 @@
 import type { OfferStatus, OfferType } from './codes';
 import type { BasisPoints, Cents } from './money';
 
-/** A coupon as it is advertised. */
 export interface CouponOffer {
   readonly code: string;
   readonly percentage: BasisPoints;
@@ -15,12 +14,10 @@ export interface CouponOffer {
 export interface AppliedCoupon {
   readonly code: string;
   readonly discountCents: Cents;
-  /** The fare after the discount. */
   readonly fareCents: Cents;
   readonly message: string;
 }
 
-/** A single round in the negotiation of a hire. */
 export interface ProviderOffer {
   readonly id: string;
   readonly bookingId: string;

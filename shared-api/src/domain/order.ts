@@ -1,6 +1,6 @@
 import type { Cents } from './money';
 
-/** A chosen sub-service. Id, name and price are required on the wire. */
+/** Id, name and price are required on the wire. */
 export interface OrderLine {
   readonly subcategoryId: string;
   readonly name: string;
@@ -18,7 +18,6 @@ export const maxNotesLength = 1000;
 /** A card can be charged no more at once. */
 export const maxOrderCents: Cents = 99_999_999;
 
-/** Something of a booking that may be counted. */
 interface Counted {
   readonly quantity?: number | undefined;
 }
@@ -32,14 +31,12 @@ export const quantityOf = ({ quantity = 1 }: Counted): number => quantity;
 export const unitCentsOf = (line: Counted & { readonly priceCents: Cents }): Cents =>
   Math.round(line.priceCents / quantityOf(line));
 
-/** The line with so many, at what one costs in it. */
 export function withQuantity<Line extends OrderLine>(line: Line, quantity: number): Line {
   const { quantity: _, ...rest } = line;
   const priceCents = unitCentsOf(line) * quantity;
   return { ...rest, ...(quantity > 1 && { quantity }), priceCents } as Line;
 }
 
-/** The services of an order as they are asked for: ids and, where one is counted, how many of each in the same order. */
 export function countedIds(lines: readonly (Counted & { readonly subcategoryId: string })[]): {
   subcategoryIds: string[];
   quantities?: number[];
@@ -58,9 +55,9 @@ export const countedName = ({ name, quantity = 1 }: Counted & { readonly name: s
 export type OrderError = 'empty' | 'too_many' | 'incomplete' | 'duplicate' | 'mixed_categories';
 
 /**
- * Validates an order and returns the error, if any. An order has 1 to 20 complete lines, no duplicate sub-service and a
- * single category. `categoryOf` returns a sub-service's category. An unknown one (undefined) counts as another
- * category. Leave it out when the lines can only come from a single list.
+ * An order has 1 to 20 complete lines, no duplicate sub-service and a single category. `categoryOf` returns undefined
+ * for an unknown sub-service, which counts as another category. Leave it out when the lines can only come from a single
+ * list.
  */
 export function orderError(
   lines: readonly OrderLine[],
@@ -84,7 +81,6 @@ function isPrice(cents: Cents): boolean {
   return Number.isSafeInteger(cents) && cents >= 0;
 }
 
-/** Adds the sub-service, or takes it out when it is there. */
 export function toggleLine<Line extends OrderLine>(lines: readonly Line[], line: Line): Line[] {
   const without = lines.filter((other) => other.subcategoryId !== line.subcategoryId);
   return without.length < lines.length ? without : [...without, line];

@@ -8,7 +8,6 @@ export type PayoutInterval = (typeof payoutIntervals)[number];
 export const payoutAccountStates = ['incomplete', 'active', 'restricted', 'closed'] as const;
 export type PayoutAccountState = (typeof payoutAccountStates)[number];
 
-/** Details that a payout account may still lack. */
 export const payoutAccountParts = [
   'bank_account',
   'holder_name',
@@ -22,7 +21,6 @@ export const payoutAccountParts = [
 ] as const;
 export type PayoutAccountPart = (typeof payoutAccountParts)[number];
 
-/** Why a payout failed or came back. */
 export const payoutFailures = [
   'account_closed',
   'no_account',
@@ -38,7 +36,6 @@ export type PayoutFailure = (typeof payoutFailures)[number];
 export const payoutStates = ['preparing', 'on_the_way', 'paid', 'failed', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** Why nothing is paid out on the next day. */
 export const payoutBlocks = [
   'nothing_payable',
   'below_zero',
@@ -53,15 +50,11 @@ export const payoutBlocks = [
 ] as const;
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
-/** A provider's payout account and settings. */
 export interface PayoutAccount {
-  /** none: nothing was begun yet. */
   readonly state: PayoutAccountState | 'none';
   readonly missing: readonly PayoutAccountPart[];
   readonly bankName: string;
-  /** The last digits of the account's number. */
   readonly last4: string;
-  /** When the gateway was last queried. */
   readonly checkedAt?: string;
   /** fields: the bank's fields on a page of ours; link: a page of the gateway. */
   readonly setUp: 'fields' | 'link';
@@ -69,7 +62,6 @@ export interface PayoutAccount {
   /** Payout weekday in the marketplace's time zone, 0 is Sunday. */
   readonly weekday: number;
   readonly minimumCents: Cents;
-  /** The staff hold what is payable, and why. */
   readonly hold?: { readonly since: string; readonly reason: string };
 }
 
@@ -80,10 +72,9 @@ export interface Payout {
   readonly amountCents: Cents;
   /** RFC 3339 UTC. */
   readonly startedAt: string;
-  /** Expected arrival. Absent until the gateway has the payout. */
+  /** Absent until the gateway has the payout. */
   readonly expectedAt?: string;
   readonly arrivedAt?: string;
-  /** When it failed or was returned. */
   readonly endedAt?: string;
   readonly failure?: PayoutFailure;
   readonly bankName: string;
@@ -97,7 +88,6 @@ export interface PayoutPage {
   readonly next: string | null;
 }
 
-/** Movements that change a provider's balance, besides the payouts themselves. */
 export const payableMovements = [
   'earned',
   'tip',

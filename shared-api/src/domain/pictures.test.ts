@@ -15,7 +15,6 @@ test('a photo of our server has sizes and formats with its signed link, and its 
     ],
   });
   expect(pictureSources('/uploads/avatars/f_1.jpg')).not.toHaveProperty('colour');
-  // The colour stands at the end of the name, in six digits.
   for (const name of ['f_1-a0b.jpg', 'f_1-a0b1c2.jpg-1.jpg', 'f_1-a0b1c.jpg', 'f-a0b1c2d.jpg', 'f-A0B1C2.jpg'])
     expect([name, pictureSources(`/uploads/avatars/${name}`)]).toEqual([
       name,

@@ -9,19 +9,18 @@ const sizedPath = (path: string, width: number, format: PictureFormat) => `${pat
 const SIZED = new RegExp(`^(.+\\.jpg)\\.(${pictureWidths.join('|')})w\\.(${pictureFormats.join('|')})$`);
 
 export interface SizedPicture {
-  /** Path of the photo that it is made of. */
   readonly original: string;
   readonly width: number;
   readonly format: PictureFormat;
 }
 
-/** Parses the path of a sized picture. Returns undefined for any other file. */
+/** Undefined for any other file. */
 export function readSizedPath(path: string): SizedPicture | undefined {
   const [, original, width, format] = SIZED.exec(path) ?? [];
   return original ? { original, width: Number(width), format: format as PictureFormat } : undefined;
 }
 
-/** Returns the paths of all resized versions of a file. Empty for files other than photos. */
+/** Empty for files other than photos. */
 export const sizedPathsOf = (path: string): string[] =>
   path.endsWith('.jpg')
     ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPath(path, width, format)))
@@ -36,7 +35,7 @@ export interface PictureSources {
 
 const PHOTO = /^(\/uploads\/[^?#]+\.jpg)(\?[^#]*)?$/;
 
-/** Returns the resized versions of one of our own photos. Returns undefined for drawings and for pictures elsewhere. */
+/** Undefined for drawings and for pictures elsewhere. */
 export function pictureSources(src: string): PictureSources | undefined {
   const [, path, query = ''] = PHOTO.exec(src) ?? [];
   if (!path) return undefined;

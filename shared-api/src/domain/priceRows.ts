@@ -8,14 +8,11 @@ export type PriceRow =
   | { readonly kind: 'coupon'; readonly cents: Cents };
 
 interface Priced {
-  /** Services at the listed prices. */
   readonly services: readonly { readonly name: string; readonly quantity?: number; readonly priceCents: Cents }[];
   readonly discountCents: Cents;
-  /** After the coupon. */
   readonly payableCents: Cents;
 }
 
-/** The lines of a booking's price: its services, what was agreed on instead of their listed prices, and the coupon. */
 export function priceRows({ services, discountCents, payableCents }: Priced): PriceRow[] {
   const agreedCents = payableCents + discountCents;
   const change = agreedCents - listedCents(services);

@@ -4,7 +4,6 @@ import type { Cents } from './money';
 export const problemKinds = ['nobody_came', 'not_finished', 'damage', 'wrong_price', 'behaviour', 'other'] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** Resolutions that a reporter can ask for. They may also describe another in their own words. */
 export const problemWishes = ['money_back', 'part_back', 'put_right', 'payment', 'answer'] as const;
 export type ProblemWish = (typeof problemWishes)[number];
 export const wishesOf: Readonly<Record<'customer' | 'provider', readonly ProblemWish[]>> = {
@@ -33,7 +32,7 @@ export type ProblemParty = 'customer' | 'provider';
 export interface ProblemDecision {
   readonly outcome: ProblemOutcome;
   readonly refundCents: Cents;
-  /** Amount paid to the provider. Sent only to them. */
+  /** Sent only to the provider. */
   readonly payProviderCents?: Cents;
   /** An apology; only the customer is told. */
   readonly couponCode?: string;
@@ -62,7 +61,6 @@ export interface Problem {
   readonly by: ProblemParty | 'staff';
   readonly isMine: boolean;
   readonly at?: string;
-  /** Deadline by which the operator promises to decide. */
   readonly dueAt?: string;
   readonly heldCents: Cents;
   readonly entries: readonly ProblemEntry[];
@@ -74,7 +72,6 @@ export interface Problem {
 export interface BookingProblems {
   readonly problems: readonly Problem[];
   readonly canReport: boolean;
-  /** Amount that is held when a problem is reported now. */
   readonly heldCents: Cents;
 }
 

@@ -9,14 +9,12 @@ export interface SentCode {
   readonly expiresIn: number;
 }
 
-/** Stands for a verified number while a new password is set. */
 export interface ResetToken {
   readonly token: string;
   /** Seconds that it is good for. */
   readonly expiresIn: number;
 }
 
-/** A browser that a user is signed in with. */
 export interface OpenSession {
   readonly id: string;
   /** Such as "Firefox on Windows"; '' when the browser did not say. */
@@ -25,7 +23,6 @@ export interface OpenSession {
   readonly place: string;
   readonly createdAt?: string;
   readonly lastSeenAt?: string;
-  /** The browser of this session. */
   readonly isCurrent: boolean;
 }
 
@@ -131,14 +128,13 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Values that a notification's text may contain. Any of them may be missing. */
+/** Any of them may be missing. */
 export interface NotificationValues {
   readonly provider?: string;
   readonly providerId?: string;
   readonly customer?: string;
   readonly category?: string;
   readonly amountCents?: Cents;
-  /** The operator's note. */
   readonly note?: string;
   /**
    * For a visit of a recurring booking: the previous visit's price, the start and its time zone, and why it cannot be
@@ -161,7 +157,6 @@ export interface AccountNotification {
   readonly at?: string;
   readonly isRead: boolean;
   readonly bookingId?: string;
-  /** Portrait of the other side, or ''. */
   readonly image: string;
 }
 
@@ -184,11 +179,9 @@ export interface Delivery {
   readonly sms: 'works' | 'stopped' | 'unverified';
 }
 
-/** Push messages, as far as the server is concerned. */
 export interface PushState {
-  /** Public key for push subscriptions. Undefined when the server offers no push messages. */
+  /** Undefined when the server offers no push messages. */
   readonly publicKey?: string;
-  /** Push messages are on in the browser of this session. */
   readonly isOn: boolean;
 }
 
@@ -197,18 +190,15 @@ export interface PushBrowser {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** Public key that the browser subscribed with. */
   readonly publicKey: string;
 }
 
-/** An e-mail address that was confirmed by the link in a mail. */
 export interface VerifiedEmail {
   readonly email: string;
   /** false: it was opened before. */
   readonly isFirst: boolean;
 }
 
-/** The file of everything that is kept about a person. */
 export interface DataExport {
   readonly status: 'none' | 'ready';
   readonly createdAt?: string;

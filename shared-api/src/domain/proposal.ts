@@ -1,11 +1,10 @@
-/** States of a proposal of another time. expired: it was not answered, and the agreed time stayed. */
+/** expired: it was not answered, and the agreed time stayed. */
 export const proposalStates = ['waiting', 'accepted', 'refused', 'replaced', 'expired'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
 export const maxProposedStarts = 3;
 export const maxProposalText = 500;
 
-/** A proposal of another time for an accepted booking, which waits for the other side's answer. */
 export interface TimeProposal {
   readonly by: 'customer' | 'provider';
   /** RFC 3339 */

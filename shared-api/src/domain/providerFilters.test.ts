@@ -21,7 +21,6 @@ describe('providers are kept', () => {
     ['a service that is not the first', 'drain', ['sam']],
     ['words in any case, with blanks around', '  ELECTRIC ', ['dana']],
     ['words that nobody has', 'gardener', []],
-    // Name, title and services are words of their own.
     ['the end of a name and the beginning of a title', 'carterplumber', []],
   ])('by %s', (_what, text, expected) => {
     expect(ids(list, { text })).toEqual(expected);
@@ -63,7 +62,6 @@ describe('providers are kept', () => {
 
 describe('providers stand', () => {
   const inOrder = (sort: ProviderFilters['sort'], providers: readonly Provider[]) => {
-    // However they came.
     for (const start of providers.keys()) {
       const turned = [...providers.slice(start), ...providers.slice(0, start)];
       expect(ids(turned, { sort })).toEqual(providers.map(({ id }) => id));
@@ -103,7 +101,6 @@ describe('providers stand', () => {
   test('by price: the lowest that is shown first, and last whose price nobody knows', () => {
     inOrder('price', [
       provider('free', { startPriceCents: 0 }),
-      // The price of what was chosen is the one that is shown.
       provider('chosen', { startPriceCents: 9000, chosenPriceCents: 2000 }),
       provider('dear', { startPriceCents: 3000, chosenPriceCents: 8000 }),
       provider('unknown'),

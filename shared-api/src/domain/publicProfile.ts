@@ -1,6 +1,5 @@
 import type { ProviderProfile } from './catalog';
 
-/** Content of a provider's public page. */
 export interface PublicProfile {
   readonly profile: ProviderProfile;
   /** Slug of the first trade's public page. '' when it has none. */

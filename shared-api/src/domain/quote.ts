@@ -16,7 +16,6 @@ export interface QuoteTotals {
   readonly commissionCents: Cents;
   /** driver_delivery_cost. */
   readonly providerPayoutCents: Cents;
-  /** The commission that these figures were made with. */
   readonly percentage: BasisPoints;
 }
 
@@ -44,7 +43,6 @@ export function quote(
   };
 }
 
-/** Returns the provider's share of an accepted offer or of a price before its coupon. */
 export function offerShare(offerCents: Cents, percentage: BasisPoints): Cents {
   return offerCents - share(offerCents, percentage);
 }
@@ -63,7 +61,6 @@ export function promotionOf(totals: Omit<QuoteTotals, 'discountCents' | 'commiss
   return providerPayoutCents + share(totalCents, percentage) - payableCents;
 }
 
-/** The terms that a booking was made under. */
 export interface BookingTerms {
   readonly payableCents: Cents;
   readonly providerPayoutCents: Cents;

@@ -2,12 +2,11 @@ import type { Booking } from './booking';
 import type { PaymentMethod } from './codes';
 import type { Cents } from './money';
 
-/** Terms of cancelling now. */
 export interface CancelTerms {
   readonly feeCents: Cents;
   readonly refundCents: Cents;
   readonly policy: 'free' | 'half' | 'full';
-  /** When these terms end. Absent when they no longer change. */
+  /** Absent when these terms no longer change. */
   readonly until?: string;
   /** For a moved booking: the earlier start from which the terms are counted. */
   readonly countsFrom?: string;
@@ -37,7 +36,7 @@ export type EscrowState = (typeof escrowStates)[number];
 export interface Receipt {
   readonly number: string;
   readonly bookingId: string;
-  /** Human-readable booking number. '' when the server sends none. */
+  /** '' when the server sends none. */
   readonly bookingNumber: string;
   readonly issuedAt?: string;
   readonly customer: { readonly name: string; readonly address: string; readonly address2?: string };
@@ -47,20 +46,16 @@ export interface Receipt {
   /** At the listed prices. */
   readonly servicesCents: Cents;
   readonly discountCents: Cents;
-  /** Amount due. */
   readonly totalCents: Cents;
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
-  /** Amount that the customer's bank has taken back in addition. */
   readonly chargedBackCents: Cents;
-  /** Absent from a server that does not tell. */
   readonly escrow?: { readonly state: EscrowState; readonly until?: string };
-  /** Payment method. Absent when the server does not send it. A card's brand and last digits may be ''. */
+  /** Absent when the server does not send it. A card's brand and last digits may be ''. */
   readonly paidWith?: {
     readonly method: PaymentMethod;
     readonly brand: string;
     readonly last4: string;
-    /** Present when the wallet paid a part beside a card. */
     readonly walletCents?: Cents;
     readonly cardCents?: Cents;
   };

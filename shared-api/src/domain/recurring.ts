@@ -3,7 +3,6 @@ import type { Cents } from './money';
 import type { SavedCard } from './wallet';
 import { instantIn, type WallTime } from './zone';
 
-/** Intervals of a recurring booking. */
 export const recurrences = ['week', 'two_weeks', 'month'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
@@ -35,7 +34,6 @@ export type RecurringEnder = (typeof recurringEnders)[number];
 export const visitStates = ['planned', 'booked', 'cancelled', 'reassigned', 'skipped', 'missed'] as const;
 export type VisitState = (typeof visitStates)[number];
 
-/** Why a visit could not be booked. */
 export const missReasons = ['time_taken', 'not_at_work', 'provider', 'service', 'customer', 'area', 'late'] as const;
 export type MissReason = (typeof missReasons)[number];
 
@@ -51,20 +49,17 @@ export interface RecurringVisit {
   readonly payBy?: string;
   /** The saved card is charged then, unless the visit is paid for earlier. RFC 3339. */
   readonly chargeAt?: string;
-  /** The saved card could not be charged. */
   readonly chargeFailed?: boolean;
-  /** Reason why a visit was missed. */
   readonly reason?: MissReason;
 }
 
-/** Visits at one hour, again and again, until somebody ends them. */
 export interface RecurringBooking {
   readonly id: string;
   readonly every: Recurrence;
   readonly state: RecurringState;
   readonly categoryName: string;
   readonly serviceNames: readonly string[];
-  /** The other side, as the reader may see it; '' where there is none yet. */
+  /** '' where there is none yet. */
   readonly otherName: string;
   readonly firstBookingId: string;
   /** Time zone in which the hour of the visits stays the same. */
@@ -75,9 +70,7 @@ export interface RecurringBooking {
   readonly canEnd: boolean;
   readonly canSkip: boolean;
   readonly canResume: boolean;
-  /** The reader pays for the visits, and may let a saved card be charged for them. */
   readonly canCharge: boolean;
-  /** The saved card that is charged for each visit. */
   readonly chargedCard?: Pick<SavedCard, 'id' | 'brand' | 'last4'>;
   /** Upcoming visits in order. */
   readonly visits: readonly RecurringVisit[];
@@ -102,7 +95,6 @@ export function visitStart({ date, time, timeZone, every }: RecurringStart, visi
   return instantIn(timeZone, { date: visitDay(date, every, visit), time });
 }
 
-/** The first visit, from this one on, that starts at that moment or later. */
 export function firstVisitFrom(start: RecurringStart, visit: number, from: Date): number {
   let number = visit;
   while (visitStart(start, number) < from) number += 1;

@@ -6,7 +6,6 @@ export type SavedAddressKind = (typeof savedAddressKinds)[number];
 export const MAX_SAVED_ADDRESSES = 10;
 export const MAX_ADDRESS_NAME = 40;
 
-/** An address that somebody keeps for the next booking. */
 export interface SavedAddress {
   readonly id: string;
   readonly kind: SavedAddressKind;

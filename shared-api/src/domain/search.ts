@@ -3,19 +3,16 @@ import type { Cents } from './money';
 
 export interface FoundCategory {
   readonly id: string;
-  /** Slug of its public page. */
   readonly slug?: string;
   readonly name: string;
   readonly image: string;
   readonly serviceCount: number;
-  /** Names of the first of its services. */
   readonly examples: readonly string[];
 }
 
 export interface FoundService {
   readonly id: string;
   readonly name: string;
-  /** Image of its category. */
   readonly image: string;
   readonly categoryId: string;
   readonly categorySlug?: string;
@@ -25,7 +22,6 @@ export interface FoundService {
 }
 
 export interface FoundProvider extends ProviderCard {
-  /** Slug of the public page. */
   readonly slug?: string;
   readonly reviewCount: number;
   /** Price of the matching service, or the provider's lowest price. */
@@ -35,7 +31,6 @@ export interface FoundProvider extends ProviderCard {
 
 export type SearchGroup = 'services' | 'categories' | 'providers';
 
-/** Results of a search by text. */
 export interface SearchResults {
   readonly query: string;
   /** Query that was searched instead of a mistyped one. '' otherwise. */
@@ -45,8 +40,6 @@ export interface SearchResults {
   readonly services: readonly FoundService[];
   readonly categories: readonly FoundCategory[];
   readonly providers: readonly FoundProvider[];
-  /** Categories to suggest when nothing was found. */
   readonly instead: readonly FoundCategory[];
-  /** Related search terms. */
   readonly related: readonly string[];
 }

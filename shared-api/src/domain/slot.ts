@@ -6,7 +6,6 @@ export interface Slot {
   readonly endAt: string;
 }
 
-/** Free times of a provider, without taken ones. */
 export interface Availability {
   /** The provider's zone: the days that were requested are days in it. */
   readonly timeZone: string;
@@ -17,15 +16,12 @@ export interface Availability {
 
 /** Expected arrival at an open job that is wanted as soon as possible. RFC 3339 UTC. */
 export interface Soonest {
-  /** Providers at work now, within reach and free for such a visit. */
   readonly people: number;
   readonly from?: string;
   readonly until?: string;
-  /** When work starts again, if no provider is at work. */
   readonly opensAt?: string;
 }
 
-/** A slot kept for one customer while the booking is being paid for. */
 export interface SlotHold {
   readonly id: string;
   readonly startAt: string;
@@ -35,7 +31,7 @@ export interface SlotHold {
 /** Minutes of a visit when the duration of its services is unknown. */
 export const usualVisitMinutes = 60;
 
-/** Returns the minutes that a visit with these services takes. `durationMinutes` is per unit. */
+/** `durationMinutes` is per unit. */
 export function visitMinutes(
   services: readonly { readonly durationMinutes?: number; readonly quantity?: number }[],
 ): number {

@@ -5,13 +5,11 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /** Roles that hold each right, beside owners, who hold all of them. */
 const holders = {
-  /** The queue of what waits for a person. */
   'today.read': ['operations', 'finance', 'content'],
   'queue.assign': ['operations', 'finance', 'content'],
   'applications.read': ['operations'],
   'applications.decide': ['operations'],
   'problems.read': ['operations', 'finance'],
-  /** Allows taking a problem and writing to its sides. */
   'problems.answer': ['operations'],
   'problems.decide': ['operations'],
   /** Contact messages and reported messages. */
@@ -20,7 +18,6 @@ const holders = {
   'bookings.read': ['operations', 'finance'],
   'bookings.move': ['operations'],
   'people.read': ['operations', 'finance'],
-  /** Allows revealing a masked value: a number, an address. */
   'people.reveal': ['operations'],
   'people.change': ['operations'],
   'people.suspend': ['operations'],
@@ -30,11 +27,9 @@ const holders = {
   'money.move': ['finance'],
   'content.edit': ['content'],
   'catalogue.edit': ['content'],
-  /** Limits, codes at the door, commission. */
   'settings.change': [],
   'releases.manage': ['releases'],
   'audit.read': ['operations', 'finance'],
-  /** Accounts of the staff, their roles, and this table. */
   'staff.read': [],
   'staff.manage': [],
 } as const satisfies Record<string, readonly Exclude<StaffRole, 'owner'>[]>;

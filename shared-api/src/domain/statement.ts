@@ -1,18 +1,15 @@
 import type { Cents } from './money';
 import type { PayableMovement, Payout } from './payout';
 
-/** A month's changes to a provider's balance. */
 export interface StatementMonth {
   /** yyyy-MM on the provider's calendar. */
   readonly month: string;
-  /** The provider's balance at the start and at the end of the month. */
   readonly openingCents: Cents;
   readonly closingCents: Cents;
   /** Earnings after commission, deductions and corrections. May be negative. */
   readonly earnedCents: Cents;
   /** Payouts, less those that came back. */
   readonly paidOutCents: Cents;
-  /** The month is over: nothing is added any more. */
   readonly isFinal: boolean;
 }
 
@@ -28,7 +25,6 @@ export interface StatementTotals {
   readonly chargebacksCents: Cents;
   readonly correctionsCents: Cents;
   readonly paidOutCents: Cents;
-  /** Sum of payouts that failed or were returned. */
   readonly cameBackCents: Cents;
 }
 
@@ -43,7 +39,6 @@ export type StatementPayout = Pick<
   Payout,
   'id' | 'startedAt' | 'amountCents' | 'state' | 'arrivedAt' | 'bankName' | 'last4'
 > & {
-  /** Number of bookings that it paid. */
   readonly assignments: number;
 };
 

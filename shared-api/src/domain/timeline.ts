@@ -11,7 +11,6 @@ export interface StatusChange {
 export type StepState = 'done' | 'now' | 'next';
 
 export interface TimelineStep {
-  /** The status whose reaching makes this step active. */
   readonly status: BookingStatus;
   readonly key: 'confirmed' | 'accepted' | 'out' | 'arrived' | 'started' | 'completed';
   /** English label; screens translate by the key. */
@@ -39,7 +38,7 @@ function stateOf(step: number, progress: number): StepState {
   return step === progress && step < statusOrder.length - 1 ? 'now' : 'done';
 }
 
-/** The six steps of the detail screen. Nothing is active on a cancelled booking; the times of steps it had reached stay. */
+/** No step is active on a cancelled booking; the times of steps it had reached stay. */
 export function timeline(booking: {
   readonly status: BookingStatus;
   readonly createdAt?: string;

@@ -19,7 +19,6 @@ test.each([
       [20, 820],
     ],
   ],
-  // Half a dime is rounded up.
   [
     4050,
     [
@@ -36,11 +35,9 @@ test.each([
       [20, 810],
     ],
   ],
-  // Tests an amount just too low and one just high enough.
   [500, [[20, 100]]],
   [474, []],
   [0, []],
-  // Just not too much, and too much.
   [
     100_000,
     [

@@ -6,7 +6,6 @@ export const MAX_TIP_CENTS = 20_000;
 /** Since the work was finished. */
 export const TIP_WITHIN_DAYS = 30;
 
-/** Parts of the price that are a click away, in percent. */
 const tipPercents = [10, 15, 20] as const;
 
 export interface TipOption {
@@ -23,18 +22,15 @@ export interface Tip {
   readonly minCents: Cents;
   readonly maxCents: Cents;
   readonly options: readonly TipOption[];
-  /** When a tip can last be given. */
   readonly until?: string;
-  /** Amount of a tip that was given. */
   readonly amountCents: Cents;
   readonly givenAt?: string;
-  /** Amount that was returned to the customer or to the customer's bank. */
   readonly returnedCents: Cents;
 }
 
 export const isTip = (cents: Cents): boolean => cents >= MIN_TIP_CENTS && cents <= MAX_TIP_CENTS;
 
-/** Returns tip options rounded to ten cents. Leaves out those below the minimum or above the maximum. */
+/** Rounded to ten cents. Options below the minimum or above the maximum are left out. */
 export function tipOptions(priceCents: Cents): TipOption[] {
   return tipPercents
     .map((percent) => ({ percent, amountCents: Math.round((priceCents * percent) / 1000) * 10 }))

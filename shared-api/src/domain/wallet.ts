@@ -16,7 +16,6 @@ export interface Wallet {
   readonly entries: readonly WalletEntry[];
 }
 
-/** Money of the wallet that goes back to the cards that it came from. */
 export interface WalletPayout {
   readonly cents: Cents;
   /** Brand and digits are '' where the gateway does not say. */

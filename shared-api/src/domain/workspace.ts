@@ -7,7 +7,6 @@ import type { PayoutBlock } from './payout';
 export type AssignmentState = 'open' | 'mine' | 'done';
 export const assignmentStates = ['open', 'mine', 'done'] as const satisfies readonly AssignmentState[];
 
-/** A booking as the provider sees it who works it, or may. */
 export interface Assignment {
   readonly booking: Booking;
   /** First name and initial until the job is accepted. */
@@ -27,7 +26,6 @@ export interface Assignment {
   readonly isNamed: boolean;
   readonly minutes: number;
   readonly unreadMessages: number;
-  /** When its next step becomes possible, if that is in the future. */
   readonly possibleAt?: string;
 }
 
@@ -59,7 +57,6 @@ export type StartWith = (typeof startWays)[number];
  */
 export const earningStates = ['expected', 'earned', 'questioned', 'charged_back', 'nothing'] as const;
 
-/** A job's earnings according to the server's ledger. */
 export interface JobEarning {
   readonly state: (typeof earningStates)[number];
   readonly amountCents: Cents;
@@ -67,14 +64,11 @@ export interface JobEarning {
 
 export interface AssignmentDetails {
   readonly assignment: Assignment;
-  /** Actions that are allowed now. */
   readonly transitions: readonly AssignmentAction[];
-  /** Actions that will be possible later, and what blocks them. */
   readonly blocked: Readonly<Partial<Record<AssignmentAction, BlockReason>>>;
   /** RFC 3339 UTC, of what is too early. */
   readonly possibleAt: Readonly<Partial<Record<AssignmentAction, string>>>;
   readonly startWith: StartWith;
-  /** undefined: the server does not say. */
   readonly earning?: JobEarning;
 }
 
@@ -99,7 +93,6 @@ export interface DaysOff {
 
 export interface WorkingTimes {
   readonly timeZone: string;
-  /** A weekday without hours is a free day. */
   readonly hours: readonly WorkingHours[];
   readonly daysOff: readonly DaysOff[];
   readonly isTakingJobs: boolean;
@@ -118,7 +111,6 @@ export interface Licence {
 }
 
 export interface WorkspaceProfile {
-  /** Slug of the public page. */
   readonly slug?: string;
   readonly fullName: string;
   readonly serviceTitle: string;
@@ -155,22 +147,18 @@ export interface OfferedCategory {
 export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** Parts of an application that an operator may ask for again. */
 export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
 export type WantedPart = (typeof wantedParts)[number];
 
-/** Status of the user's own application to be listed. */
 export interface OwnApplication {
   readonly state: ApplicationState;
   readonly wanted: readonly WantedPart[];
-  /** The operator's note on the last decision. */
   readonly reason: string;
 }
 
 export interface EarnedAssignment {
   readonly bookingId: string;
   readonly at?: string;
-  /** A tip for it, not the work. */
   readonly isTip: boolean;
   readonly title: string;
   readonly customerName: string;
@@ -179,7 +167,6 @@ export interface EarnedAssignment {
   readonly earnedCents: Cents;
 }
 
-/** The provider's share of finished work that is not theirs yet. */
 export interface HeldEarning {
   readonly bookingId: string;
   readonly title: string;
@@ -189,7 +176,7 @@ export interface HeldEarning {
   readonly until?: string;
 }
 
-/** A day's contribution to the next payout, on the provider's clock. */
+/** The day is one of the provider's clock. */
 export interface PayableDay {
   /** yyyy-MM-dd */
   readonly date: string;
@@ -198,13 +185,11 @@ export interface PayableDay {
   readonly commissionCents: Cents;
   /** Amounts other than that day's work: returned payouts, chargebacks, corrections. */
   readonly otherCents: Cents;
-  /** Charged less the commission, and the other. */
   readonly amountCents: Cents;
 }
 
 export interface NextPayout {
   readonly at?: string;
-  /** When it usually arrives at the bank. */
   readonly arrivesAt?: string;
   /** 0 where `block` says why. */
   readonly amountCents: Cents;
@@ -214,7 +199,6 @@ export interface NextPayout {
   readonly days: readonly PayableDay[];
 }
 
-/** The provider's part of an accepted job. */
 export interface BookedAhead {
   readonly bookingId: string;
   readonly title: string;
@@ -230,15 +214,12 @@ export interface Earnings {
   readonly assignments: number;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
-  /** Tips on top of the charged amount, less refunds. */
   readonly tipsCents: Cents;
   readonly earnedCents: Cents;
   readonly todayCents: Cents;
   readonly held: readonly HeldEarning[];
   readonly nextPayout: NextPayout;
-  /** Amount on its way to the bank. */
   readonly inPayoutCents: Cents;
-  /** Accepted and not finished. */
   readonly bookedAhead: {
     readonly amountCents: Cents;
     readonly assignments: number;

@@ -31,7 +31,6 @@ describe.each(ZONES)('clocks of %s', (zone) => {
       const time = new Date(minutes * MINUTE).toISOString().slice(11, 16);
       const isShown = shown.has(`${day}T${time}`);
       expect([time, isSkipped(zone, { date: day, time })]).toEqual([time, !isShown]);
-      // The first moment after the gap: the minute before it shows less.
       const instant = instantIn(zone, { date: day, time }).getTime();
       expect(wallOf(zone, instant) >= `${day}T${time}`).toBe(true);
       expect(wallOf(zone, instant - MINUTE) < `${day}T${time}`).toBe(true);

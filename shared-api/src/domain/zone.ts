@@ -1,5 +1,3 @@
-/** Wall clocks of IANA zones, by Intl alone. */
-
 export interface WallTime {
   /** yyyy-MM-dd */
   readonly date: string;
@@ -72,7 +70,6 @@ export function instantIn(zone: string, wall: WallTime): Date {
   return new Date(after);
 }
 
-/** Reports whether daylight saving skips this local time in the zone. */
 export function isSkipped(zone: string, wall: WallTime): boolean {
   const shown = wallTimeIn(zone, instantIn(zone, wall));
   return shown.date !== wall.date || shown.time !== wall.time;

@@ -39,7 +39,6 @@ const whole: BookingDraft = {
   updatedAt: '2026-11-20T21:16:00Z',
 };
 
-/** Simulates a reload: clears the memory and keeps the storage. */
 async function reloaded(): Promise<BookingDraft> {
   vi.resetModules();
   const fresh = await import('./draftStorage');
@@ -58,7 +57,6 @@ describe('a draft', () => {
   const parts = Object.entries(everyPart).filter(([name]) => name !== 'updatedAt');
 
   test.each(parts)('with nothing but %s survives a reload', async (name, part) => {
-    // `recurs` is stored only with the date.
     const draft = { [name]: part, ...(name === 'recurs' && { date: whole.date }), updatedAt: whole.updatedAt };
     updateDraft(draft);
     expect(await reloaded()).toEqual({ ...emptyDraft, ...draft });
@@ -292,7 +290,6 @@ describe('an address', () => {
 });
 
 describe('the providers last found', () => {
-  /** Sets every field: one that a reload loses is lost for the list. */
   const known: Required<Provider> = {
     ...(makeProvider() as Required<ProviderCard> & Provider),
     isFavourite: true,

@@ -22,21 +22,19 @@ export interface DraftPayment {
   readonly status: string;
 }
 
-/** The booking that a customer is putting together. Its prices are for display only. */
+/** Its prices are for display only. */
 export interface BookingDraft {
   readonly category?: { readonly id: string; readonly name: string };
   readonly lines: readonly OrderLine[];
   readonly bookingType?: BookingType;
   readonly provider?: { readonly id: string; readonly name: string };
   readonly location?: DraftLocation;
-  /** Destination of the work, in categories that have one. */
   readonly location2?: DraftLocation;
   readonly asap: boolean;
   /** yyyy-MM-dd */
   readonly date?: string;
   /** HH:mm */
   readonly time?: string;
-  /** How often the visit at that day and time recurs. Absent: once. */
   readonly recurs?: Recurrence;
   readonly coupon?: string;
   readonly notes?: string;
@@ -49,7 +47,6 @@ export const emptyDraft: BookingDraft = { lines: [], asap: false, updatedAt: '' 
 
 const locationTtlMs = 30 * 60_000;
 
-/** Reports whether the address was chosen for this draft just now. Then the dialog may open by itself. */
 export function isRecentLocation(location: DraftLocation | undefined, now: Date): location is DraftLocation {
   if (!location) return false;
   const age = now.getTime() - Date.parse(location.savedAt);
@@ -58,10 +55,7 @@ export function isRecentLocation(location: DraftLocation | undefined, now: Date)
 
 export type MissingPart = 'services' | 'type' | 'location' | 'time';
 
-/**
- * Returns the next choice that the draft needs before it can be summarised and paid for. Returns undefined when it is
- * complete.
- */
+/** Undefined when the draft can be summarised and paid for. */
 export function missingOf(draft: BookingDraft): MissingPart | undefined {
   if (!draft.category || draft.lines.length === 0) return 'services';
   if (!draft.bookingType) return 'type';

@@ -135,7 +135,7 @@ function publish(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The draft of this tab: the same object as long as nothing changed. */
+/** The same object as long as nothing changed. */
 export function getDraft(): BookingDraft {
   const latest = adoptLatest();
   if (latest) adopt(readDraft(latest));
@@ -147,7 +147,6 @@ export function getDraft(): BookingDraft {
     if (serialized === currentTexts) return current;
     currentTexts = serialized;
     current = readDraft(texts);
-    // Hold this tab's own payment again after a reload.
     if (current.payment) void holdPayment(current.payment.idempotencyKey);
   }
   return current;
@@ -176,7 +175,7 @@ export function paymentAdopted(): Promise<boolean> {
   return adopted;
 }
 
-/** Notifies on each change of this tab's draft. Of changes in other tabs, only a sign-out notifies. */
+/** A change in another tab notifies only when it is a sign-out. */
 export function subscribeToDraft(listener: () => void): () => void {
   listeners.add(listener);
   const stop = onStorageChange((key) => {

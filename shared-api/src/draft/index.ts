@@ -16,7 +16,7 @@ export { getDraft, paymentAdopted, updateDraft } from './draftStorage';
 export { type FoundProviders, readFoundProviders, saveFoundProviders } from './matchingProviders';
 export type { PhotoSlot, PhotoSlots, SlotIndex } from './photos';
 
-/** Forgets this tab's draft and its photos. Their names are read off the draft, so they go first. */
+/** The photos go first, because their names are read off the draft. */
 async function clear(): Promise<void> {
   const removal = draftPhotos.clear();
   clearDraft();
@@ -30,7 +30,7 @@ export interface DraftHandle {
   readonly clear: () => Promise<void>;
 }
 
-/** The booking that is being put together. Empty on the server and until hydration. */
+/** Empty on the server and until hydration. */
 export function useDraft(): DraftHandle {
   const draft = useSyncExternalStore(subscribeToDraft, getDraft, () => emptyDraft);
   return { draft, update: updateDraft, clear };
@@ -46,7 +46,6 @@ export interface DraftPhotosHandle {
   readonly photos: PhotoSlots;
   readonly add: (slot: SlotIndex, file: File) => Promise<void>;
   readonly remove: (slot: SlotIndex) => Promise<void>;
-  /** Tries a failed picture again. */
   readonly retry: (slot: SlotIndex) => Promise<void>;
 }
 

@@ -19,7 +19,6 @@ const layout = 3;
 
 export interface FoundProviders {
   readonly subcategoryIds: readonly string[];
-  /** Quantity per service, in the same order. Absent: a single one of each. */
   readonly quantities?: readonly number[];
   readonly providers: readonly Provider[];
 }

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Names of locks that any tab holds. */
 let held: Set<string>;
 let requests: string[];
 
-/** Web Locks as far as `ifAvailable` goes. */
 const locks = {
   async request(name: string, { ifAvailable }: { ifAvailable?: boolean }, use: (lock: object | null) => unknown) {
     requests.push(name);
@@ -14,14 +12,12 @@ const locks = {
       return use(null);
     }
     held.add(name);
-    // A browser hands it out later.
     await Promise.resolve();
     await use({});
     held.delete(name);
   },
 };
 
-/** A tab: a module of its own. */
 async function openTab() {
   vi.resetModules();
   return (await import('./paymentHolder')).holdPayment;

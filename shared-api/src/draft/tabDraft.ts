@@ -4,14 +4,13 @@
  */
 import { keys, readText, writeText } from '../client/storage';
 
-/** Stored text per key of the contract. */
 export type DraftTexts = Readonly<Record<string, string>>;
 
 interface TabDraft {
   /** A copy counts as long as the browser's owner mark is the same: a sign-out removes it, in every tab at once. */
   readonly owner: string;
   readonly texts: DraftTexts;
-  /** Suffix of this draft's photo names. Empty for the first draft of this browser. */
+  /** Empty for the first draft of this browser. */
   readonly photos: string;
   /** The ending of the adopted draft's photos, until they are copied. */
   readonly photosFrom?: string;
@@ -27,7 +26,6 @@ const draftKeys: readonly string[] = [
   keys.bookingData,
 ];
 
-/** Fallback when the browser rejects sessionStorage. */
 let inMemory: string | null = null;
 
 function read(): string | null {
@@ -71,14 +69,12 @@ function begin(): TabDraft {
   return { owner: owner ?? crypto.randomUUID(), texts: {}, photos: newEnding(), photosFrom };
 }
 
-/** The latest draft of this browser, when this tab has none of its own. */
 export function adoptLatest(): DraftTexts | undefined {
   if (own()) return undefined;
   const texts = latest();
   return Object.keys(texts).length > 0 ? texts : undefined;
 }
 
-/** Changes whenever the draft of this tab does. */
 export function tabSource(): string {
   return own() ? (read() ?? '') : '';
 }
@@ -108,7 +104,6 @@ export function clearTabDraft(): void {
   for (const key of [...draftKeys, keys.draftPhotos]) writeText(key, null);
 }
 
-/** Returns the suffix of this tab's photo names, and that of the adopted draft's photos until they are copied. */
 export function photoEndings(): Pick<TabDraft, 'photos' | 'photosFrom'> {
   const draft = own() ?? begin();
   if (readText(keys.draftOwner) !== null && !own()) write(draft);

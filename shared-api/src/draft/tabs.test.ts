@@ -19,10 +19,8 @@ const payment = { idempotencyKey: 'k_1', reference: 'pi_1', status: 'authorized'
 let browser: FakeBrowser;
 let blobByKey: Map<string, Blob>;
 let heldLocks: Map<string, number>;
-/** Requested locks wait for this. */
 let lockGate: Promise<void> | undefined;
 
-/** Web Locks as far as `ifAvailable` goes; a closed tab lets go of its own. */
 function locksOf(tab: number) {
   return {
     async request(name: string, _options: object, use: (lock: object | null) => unknown) {
@@ -34,7 +32,6 @@ function locksOf(tab: number) {
   };
 }
 
-/** A tab: its own modules, as after loading a page, and its own sessionStorage. */
 async function openTab(index: number) {
   vi.resetModules();
   browser.switchToTab(index);

@@ -14,7 +14,7 @@ export interface LoginInput {
   readonly contact: string;
   readonly password: string;
   readonly phoneCode?: string;
-  /** User type of the sign-in form. Defaults to customers. */
+  /** Defaults to customers. */
   readonly userType?: UserType;
 }
 
@@ -25,7 +25,6 @@ export interface RegisterInput {
   readonly phoneCode?: string;
   readonly password: string;
   readonly address: string;
-  /** The picked file, sent as a down-scaled JPEG. Optional. */
   readonly image?: Blob | undefined;
 }
 
@@ -96,7 +95,6 @@ async function documentPart(document: File): Promise<FilePart> {
   return jpegPart(document, `${document.name.replace(/\.[^.]*$/, '') || 'licence'}.jpg`);
 }
 
-/** Turns an unusable image into a form error. */
 function imageError(cause: unknown, field = 'image') {
   return apiError('business', {
     code: 'validation',
@@ -227,7 +225,7 @@ export const accountApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Polls the number of unread notifications once a minute while the page is visible. 0 for a visitor. */
+/** Polls once a minute while the page is visible. 0 for a visitor. */
 export function useGetUnreadCountQuery(none?: NoArgument, options?: HookOptions) {
   const polling = { pollingInterval: 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
   return unreadApi.useGetUnreadCountQuery(none, { ...polling, ...options });

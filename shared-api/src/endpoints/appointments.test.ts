@@ -1,4 +1,3 @@
-/** Tests requests and decoding of free times, cancellation, receipts, wallet and saved cards. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configure } from '../client/settings';
 import { createStore } from '../client/store';

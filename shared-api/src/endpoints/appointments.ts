@@ -1,4 +1,3 @@
-/** The time of a booking and what comes after it: free slots, other times, cancellation, receipt, booking again. */
 import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Booking, Rebooking } from '../domain/booking';
 import { formatMoney } from '../domain/money';
@@ -20,7 +19,6 @@ import { toTip } from '../wire/payments';
 
 export interface SoonestInput {
   subcategoryIds: readonly string[];
-  /** Quantity per service, in the same order. Absent: a single one of each. */
   quantities?: readonly number[];
   lat?: string | undefined;
   long?: string | undefined;
@@ -81,10 +79,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       providesTags: ['Availability'],
       keepUnusedDataFor: 30,
     }),
-    /**
-     * Returns the times at which any provider of these services is free at the place. Null when there is no such
-     * provider.
-     */
+    /** Null when there is no provider of these services at the place. */
     getOpenAvailability: build.query<Availability | null, OpenAvailabilityInput>({
       query: ({ subcategoryIds, lat, long, from, to, durationMinutes }) => ({
         path: '/availability/open',
@@ -154,7 +149,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
     }),
-    /** Returns the current cost of cancelling. Requested again each time the customer is asked. */
+    /** Requested again each time the customer is asked. */
     getCancelTerms: build.query<CancelTerms, string>({
       query: (bookingId) => ({
         path: below(bookingId, 'cancel-request'),
@@ -177,7 +172,6 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toCancelledBooking,
       invalidatesTags: (_cancelledBooking, _error, { bookingId }) => [...changed(bookingId), 'Quote', 'Wallet'],
     }),
-    /** Sends the customer's report on the job: it is done, it has started, or nobody came. */
     sayOfJob: build.mutation<Booking, JobStatement>({
       query: ({ bookingId, word }) => ({ path: below(bookingId, word), method: 'POST', session: 'required' }),
       transformResponse: toBookingResponse,
@@ -188,7 +182,6 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toReceipt,
       providesTags: (_receipt, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
-    /** Gives a confirmed payment to a booking that waits for one. Repeated with the same payment it changes nothing. */
     getTip: build.query<Tip, string>({
       query: (bookingId) => ({ path: below(bookingId, 'tip'), session: 'required' }),
       transformResponse: toTip,

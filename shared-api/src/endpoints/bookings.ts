@@ -184,7 +184,6 @@ export const bookingsApi = baseApi.injectEndpoints({
 /** Asks again on every visit and when the window gets the focus back: others move bookings too. */
 const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** Details are requested every half minute while somebody looks. */
 const polling = { ...refetchOnFocus, pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;
 
 export function useGetMyBookingsQuery(

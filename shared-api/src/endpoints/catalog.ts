@@ -21,7 +21,6 @@ export interface Coordinates {
 
 export interface FindProviders {
   readonly subcategoryIds: readonly string[];
-  /** Quantity per service, in the same order. Absent: a single one of each. */
   readonly quantities?: readonly number[];
   readonly lat?: string;
   readonly long?: string;
@@ -31,7 +30,6 @@ export interface FindProviders {
 
 export interface FavouriteChange {
   readonly providerId: string;
-  /** The booking it was marked from, if any. */
   readonly bookingId?: string;
 }
 
@@ -137,8 +135,8 @@ interface QueryState<Data> {
 }
 
 /**
- * Returns the displayed state of a public list. A prerendered list is requested again when its page hydrates. It counts
- * as fetching only while there is nothing to show, so that receiving the same list again causes no re-render.
+ * A prerendered list is requested again when its page hydrates. It counts as fetching only while there is nothing to
+ * show, so that receiving the same list again causes no re-render.
  */
 const shownOf = <Data>(query: QueryState<Data>) => {
   const { data, currentData, error, isUninitialized, isSuccess, isError, isLoading, isFetching } = query;
@@ -171,13 +169,11 @@ export function useGetProviderQuery(
   return { ...query, data: useMarkedHere(query.data) } as typeof query;
 }
 
-/** A place with its coordinates as numbers. */
 export interface SuggestedAddress extends Omit<PlaceSuggestion, 'lat' | 'long'> {
   readonly lat: number;
   readonly long: number;
 }
 
-/** Returns a function that fetches address suggestions. Reuses cached responses. */
 export function useSuggestAddresses(): (q: string, signal: AbortSignal) => Promise<SuggestedAddress[]> {
   const [lazyQueryTrigger] = catalogApi.useLazyGetAddressSuggestionsQuery();
   return useCallback(

@@ -30,7 +30,6 @@ export interface ReviewsQuery {
   readonly page?: number;
   /** 10 when absent. */
   readonly perPage?: number;
-  /** Returns only reviews with this many stars. */
   readonly rating?: StarCount;
 }
 
@@ -70,7 +69,6 @@ export const contentApi = baseApi.injectEndpoints({
       },
       keepUnusedDataFor: tenMinutes,
     }),
-    /** Empty where the server has none. */
     getTestimonials: build.query<Testimonial[], { lang: string }>({
       queryFn: async ({ lang }, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: [] };
@@ -136,7 +134,7 @@ export const contentApi = baseApi.injectEndpoints({
       }),
       transformResponse: () => null,
     }),
-    /** Appeals the hiding of the user's own review. Possible once. */
+    /** An appeal is possible once. */
     appealReview: build.mutation<null, { reviewId: string; bookingId: string; text: string }>({
       query: ({ reviewId, text }) => ({
         path: `/reviews/${encodeURIComponent(reviewId)}/appeal`,
@@ -181,7 +179,6 @@ export const contentApi = baseApi.injectEndpoints({
       query: (json) => ({ path: '/newsletter/unsubscribe', method: 'POST', session: 'public', json }),
       transformResponse: (body) => ({ email: text(record(body).email) }),
     }),
-    /** Ends the mails of a kind, with the token of the link in a mail's header. */
     unsubscribeMails: build.mutation<null, { token: string }>({
       query: (query) => ({ path: '/mail/unsubscribe', method: 'POST', session: 'public', query }),
       transformResponse: () => null,
@@ -189,7 +186,6 @@ export const contentApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Builds the query results of prerendered pages from the server's texts (`GET /content/<name>`) in a language. */
 export function contentResponses(
   content: Partial<Readonly<Record<ContentName, unknown>>>,
   lang: string,
@@ -202,7 +198,6 @@ export function contentResponses(
   return results.filter(({ value }) => value !== undefined);
 }
 
-/** The hooks below request texts in the page's language, and again when it changes. */
 export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {
   return contentApi.useGetBlogQuery({ lang: usePageLanguage() }, options);
 }

@@ -36,7 +36,6 @@ function use<T>(hooks: () => T) {
   return renderHook(hooks, { wrapper }).result;
 }
 
-/** Uses every hook that shows favourites. `found` is a list that a screen keeps by itself. */
 function useFavourites() {
   const favourites = (list: readonly { readonly id: string; readonly isFavourite?: boolean }[] | undefined) =>
     list?.filter(({ isFavourite }) => isFavourite).map(({ id }) => id);

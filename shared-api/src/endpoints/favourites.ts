@@ -1,4 +1,3 @@
-/** Loads the list of favourites, which marks every provider card. */
 import { useMemo } from 'react';
 import type { ApiError } from '../client/apiError';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
@@ -18,7 +17,6 @@ export interface Favourites {
 
 type QueryFn = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
 
-/** The record of a provider that the list of all providers does not hold; none when there is no such provider any more. */
 async function lookUp(id: string, queryFn: QueryFn): Promise<Provider[]> {
   const result = await queryFn({ call: 'providerDetails', fields: { provider_id: id } });
   if (result.error) return [];
@@ -28,7 +26,6 @@ async function lookUp(id: string, queryFn: QueryFn): Promise<Provider[]> {
   return [{ id, name, image, serviceTitle, rating, reviewCount, address, serviceNames }];
 }
 
-/** The marks of this browser with the records that the server's other calls give. */
 async function localFavourites(queryFn: QueryFn): Promise<{ data: Favourites } | { error: ApiError }> {
   const ids = getLocalFavourites();
   if (ids.length === 0) return { data: { ids, providers: [] } };

@@ -29,7 +29,6 @@ afterEach(() => {
   configure({});
 });
 
-/** Simulates a browser's reaction to a response that is no stream: it does not reconnect by itself. */
 function refuse() {
   const source = FakeEventSource.opened.at(-1);
   source?.close();

@@ -14,7 +14,7 @@ import * as read from '../wire/read';
 
 type Tags = Parameters<typeof baseApi.util.invalidateTags>[0];
 
-/** Returns the tags that an event makes stale. Without a booking id, these are the tags of all bookings. */
+/** Without a booking id, these are the tags of all bookings. */
 function tagsOf({ kind, bookingId: id }: LiveEvent): Tags {
   const booking = [id ? { type: 'Booking' as const, id } : 'Booking', 'Bookings', 'Jobs'] as const;
   const messages = id ? { type: 'Messages' as const, id } : 'Messages';
@@ -58,7 +58,7 @@ interface StoredPosition {
   readonly at?: number;
 }
 
-/** Returns the stored event's number, and its time of arrival. Each person's events are numbered without gaps. */
+/** Each person's events are numbered without gaps. */
 function storedPosition(userId: string): { id?: number; at?: number } {
   const json = read.record(readJson(keys.liveEvent));
   if (json.userId !== userId) return {};
@@ -71,7 +71,6 @@ interface StreamPosition {
   id: number | undefined;
 }
 
-/** An event that the tab with the connection sends to the other tabs. */
 interface Relayed {
   readonly name: 'ready' | 'change' | 'reset';
   /** A tab of an earlier release sends no numbers. */
@@ -159,7 +158,6 @@ function followFor(position: StreamPosition, store: AppStore): () => void {
   };
 }
 
-/** Resolves when the signal is aborted. */
 function connect(position: StreamPosition, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;

@@ -1,4 +1,3 @@
-/** Endpoints for messages between the two sides of a booking, calls between them and reports of messages. */
 import { useMemo } from 'react';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
 import { type KeepPhoto, keepPhoto } from '../client/keepPhoto';
@@ -9,7 +8,6 @@ export * from './problems';
 
 export interface SendMessage {
   readonly bookingId: string;
-  /** '' beside photos, when nothing is written. */
   readonly text: string;
   /** Ids of photos that were kept before, each with what it shows in its sender's words, or ''. */
   readonly photos?: readonly { readonly id: string; readonly alt: string }[];
@@ -39,7 +37,6 @@ const messagesApi = baseApi.injectEndpoints({
       },
       providesTags: (_conversation, _error, id) => [{ type: 'Messages', id }, 'Person'],
     }),
-    /** The last written in first. */
     getConversations: build.infiniteQuery<ConversationPage, NoArgument, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ pageParam }) => ({
@@ -80,7 +77,7 @@ const messagesApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: (_answer, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
     }),
-    /** Appeals the hiding of the user's own message. Possible once. */
+    /** An appeal is possible once. */
     appealMessage: build.mutation<null, { bookingId: string; messageId: string; text: string }>({
       query: ({ bookingId, messageId, text }) => ({
         path: below(bookingId, `messages/${encodeURIComponent(messageId)}/appeal`),
@@ -109,7 +106,6 @@ export function useGetMessagesQuery(
   });
 }
 
-/** Returns all loaded pages as a single list. `loadMore()` loads the next page while `hasMore`. */
 export function useGetConversationsQuery(none?: NoArgument, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
     messagesApi.useGetConversationsInfiniteQuery(none, {

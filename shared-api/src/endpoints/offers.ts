@@ -15,7 +15,6 @@ export interface SendOffer {
   readonly bookingId: string;
   readonly providerId: string;
   readonly amountCents: number;
-  /** Side that makes the offer. */
   readonly type: OfferType;
   readonly message?: string;
   readonly replyTo?: string;
@@ -26,7 +25,6 @@ export interface AcceptOffer {
   readonly bookingId: string;
   readonly providerId: string;
   readonly amountCents: number;
-  /** The commission: the provider's share is computed with it. */
   readonly percentage: number;
   readonly offerId?: string;
   readonly stripeToken?: string;
@@ -61,7 +59,6 @@ export const offersApi = baseApi.injectEndpoints({
         return { error: error.kind === 'business' ? { ...error, code: error.code ?? 'coupon_invalid' } : error };
       },
     }),
-    /** Codes that this customer has used as often as one may. */
     getUsedCoupons: build.query<readonly string[], void>({
       query: () => ({ path: '/coupons/used', session: 'required' }),
       transformResponse: (body: unknown) => texts(record(body).codes),

@@ -26,7 +26,6 @@ export interface OpsVitalFigure {
   readonly p75: number;
 }
 
-/** A vital that nobody reported is left out. */
 export type OpsVitals = Readonly<Partial<Record<OpsVital, OpsVitalFigure>>>;
 
 export interface OpsHealth {
@@ -47,11 +46,9 @@ export interface OpsVersion {
   readonly fallback?: string;
   /** Since when it is live without a break; left out when that is longer ago than the store remembers. */
   readonly since?: string;
-  /** The line of the history that put it there. */
   readonly broughtBy?: Pick<OpsChange, 'who' | 'verb' | 'why' | 'to'>;
   readonly standing: HealthStatus;
   readonly health?: OpsHealth;
-  /** The health gate's words about a canary that has something to be compared with. */
   readonly verdict?: string;
 }
 
@@ -91,7 +88,6 @@ export interface OpsState {
   /** Generation that `rollback` without an argument restores. */
   readonly parent: number | null;
   readonly readOnly?: ReadOnlyReason;
-  /** Left out by older gateways. */
   readonly limits?: OpsHealthLimits;
   readonly remotes: readonly OpsRemote[];
 }
@@ -105,15 +101,13 @@ export interface OpsHistory {
   readonly kept: readonly number[];
 }
 
-/** Claims of a signed statement about a build. The signer is not verified here. */
+/** The signer is not verified here. */
 export interface OpsAttestation {
   readonly predicateType: string;
   readonly builder?: string;
-  /** Files of the build that it names by their hash. */
   readonly subjects: readonly string[];
 }
 
-/** Publisher of a version, recorded by the site, and the origin that the version claims. */
 export interface OpsProvenance {
   /** As in the history: a person, a token or the machine's account. */
   readonly by: string;
@@ -122,10 +116,8 @@ export interface OpsProvenance {
   readonly author?: string;
   /** Owners of the remote according to CODEOWNERS. */
   readonly owners?: readonly string[];
-  /** The address of the run that made it. */
   readonly pipeline?: string;
   readonly attestation?: OpsAttestation;
-  /** The signature does not match, because the file was changed. */
   readonly isAltered?: true;
 }
 
@@ -146,7 +138,6 @@ export interface OpsPublication {
   readonly version: string;
   readonly entry: string;
   readonly integrity: string;
-  /** The same content was published before. */
   readonly already: boolean;
   readonly mended: number;
   readonly files: number;
@@ -156,22 +147,16 @@ export interface OpsPublication {
   readonly note?: string;
   /** `sha256` of the archive as it arrived. */
   readonly archive: string;
-  /** Preview of a pull request's build. Left out of a dry run. */
   readonly preview?: OpsPreview;
 }
 
-/** A version of a pull request, for the browsers in which its link was opened. */
 export interface OpsPreview {
   readonly remote: string;
   readonly version: string;
-  /** Number of the pull request (GitHub) or merge request (GitLab). */
   readonly pr: number;
-  /** When it was created. */
   readonly at: string;
   readonly until: string;
-  /** As in the history: a person, a token or the machine's account. */
   readonly who: string;
-  /** The signed address below the site's origin that turns it on. */
   readonly link: string;
 }
 
@@ -180,25 +165,21 @@ export interface OpsPreviews {
   readonly previews: readonly OpsPreview[];
 }
 
-/** Response of `POST /_doorstep/ops/previews/close`. `null` when there was no preview. */
+/** `null` when there was no preview. */
 export interface OpsClosedPreview {
   readonly closed: OpsPreview | null;
 }
 
-/** A browser that runs a remote from the developer's machine. */
 export interface OpsLocalCode {
   readonly id: string;
   readonly remote: string;
   /** `http://localhost:3000` */
   readonly origin: string;
-  /** When it was turned on. */
   readonly at: string;
   readonly until: string;
-  /** As in the history: a person or a token. */
   readonly who: string;
 }
 
-/** Response of `GET /_doorstep/ops/local`. */
 export interface OpsLocalCodes {
   /** False: this environment allows none (`LOCAL_CODE`). */
   readonly isAllowed: boolean;
@@ -210,19 +191,18 @@ export interface OpsLocalCodes {
 
 export const localHosts = ['localhost', '127.0.0.1'] as const;
 
-/** Body of `POST /_doorstep/ops/local`. Only the developer's own machine can be named. */
+/** Only the developer's own machine can be named. */
 export interface OpsLocalCodeInput {
   readonly remote: string;
   readonly host: (typeof localHosts)[number];
   readonly port: number;
 }
 
-/** Response of `POST /_doorstep/ops/local/end`. `null` when there was none. */
+/** `null` when there was none. */
 export interface OpsEndedLocalCode {
   readonly ended: OpsLocalCode | null;
 }
 
-/** Changes that a rollback would make to the live generation. */
 export interface OpsDifference {
   readonly live: number;
   readonly to: number;
@@ -254,7 +234,6 @@ export interface OpsSeries {
     readonly kind: string;
     readonly count: number;
   }[];
-  /** Left out by a gateway of an earlier version, which counts none. */
   readonly vitals?: {
     /** Maximum p75 of a canary, in the units of the metrics. Vitals without a budget are left out. */
     readonly budgets: Readonly<Partial<Record<OpsVital, number>>>;
@@ -274,20 +253,16 @@ export interface OpsVitalRow {
 export type OpsCommand =
   | { readonly verb: 'promote'; readonly remote: string; readonly version: string }
   | { readonly verb: 'canary'; readonly remote: string; readonly version: string; readonly traffic: number }
-  /** Takes one canary back. */
   | { readonly verb: 'withdraw'; readonly remote: string; readonly version: string }
   | { readonly verb: 'rollback'; readonly to: number };
 
-/** Fields sent to `POST /_doorstep/ops/<verb>` in addition to the command's own. */
 export interface OpsReason {
   readonly why: string;
   /** The generation that the admin looked at: refused when another is live by now. */
   readonly generation: number;
-  /** Overrides a freeze, for roles that may do so. */
   readonly breakFreeze?: boolean;
 }
 
-/** A remote before and after the change. `null` when it is not live on that side. */
 export interface OpsRemoteChange {
   readonly name: string;
   readonly before: readonly OpsShare[] | null;
@@ -299,7 +274,6 @@ export interface OpsResult {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Changes that a dry run would make. Absent otherwise. */
   readonly difference?: readonly OpsRemoteChange[];
 }
 
@@ -307,7 +281,6 @@ export interface OpsResult {
 export const tokenSteps = ['preview', 'publish', 'canary', 'promote'] as const;
 export type TokenStep = (typeof tokenSteps)[number];
 
-/** Permissions of a team's or a pipeline's token. */
 export interface TokenScope {
   /** Names of remotes; `*` alone: all of them. */
   readonly remotes: readonly string[];
@@ -341,23 +314,16 @@ export interface OpsNewToken {
   readonly secret?: string;
 }
 
-/** Body of `POST /_doorstep/ops/tokens`. */
 export interface OpsTokenInput extends TokenScope {
   readonly name: string;
-  /** Days until it ends by itself. */
   readonly days: number;
 }
 
-/** Identity of the caller as the site sees it. */
 export interface OpsIdentity {
-  /** Name as it appears in the history. */
   readonly who: string;
   readonly kind: 'staff' | 'token';
-  /** For staff: the roles that open the console. */
   readonly roles?: readonly string[];
-  /** Staff: proved just now to be there. */
   readonly confirmed: boolean;
-  /** Set for tokens only. */
   readonly scope?: TokenScope & { readonly expiresAt: string };
   /**
    * Id of the release store: the first 16 characters of the sha256 of its public key. `null` before the first release.
@@ -367,7 +333,6 @@ export interface OpsIdentity {
 
 export interface OpsVerified {
   readonly generation: number;
-  /** Messages, one per fault. Empty when every file matches the release. */
   readonly faults: readonly string[];
 }
 

@@ -15,11 +15,9 @@ export interface ExperimentArm {
   readonly version: string;
   /** Per cent of the visitors: always the same browsers. */
   readonly traffic: number;
-  /** Set when the arm was ended early and its visitors returned to the control. */
   readonly takenBack?: { readonly at: string; readonly why: string };
 }
 
-/** Figures of an arm since the experiment began. */
 export interface ArmFigures {
   readonly version: string;
   readonly views: number;
@@ -46,7 +44,6 @@ export interface ExperimentDecision {
   readonly version: string;
   /** The experiment named it the winner; otherwise somebody chose it all the same. */
   readonly isProven: boolean;
-  /** Result at the time of the decision. */
   readonly result: ExperimentResult;
 }
 
@@ -55,7 +52,6 @@ export interface ExperimentEvent {
   readonly what: 'started' | 'takenBack' | 'decided' | 'stopped' | 'superseded';
   readonly who: string;
   readonly why: string;
-  /** Set when the event concerns a single arm. */
   readonly version?: string;
   readonly generation: number;
 }
@@ -69,7 +65,6 @@ export interface OpsExperiment {
   /** The control first: the stable version, which has what the others leave. */
   readonly arms: readonly ExperimentArm[];
   readonly metric: ExperimentMetric;
-  /** Minimum views of each arm before a winner is named. */
   readonly minViews: number;
   /** Per cent of its views: an arm that fails in more is taken back, however the others do. */
   readonly maxFailures: number;
@@ -86,10 +81,8 @@ export interface OpsExperiments {
   readonly damaged?: readonly OpsDamagedRecord[];
 }
 
-/** Fields sent to `POST /_doorstep/ops/experiments` in addition to `why` and `generation`. */
 export interface OpsExperimentInput {
   readonly remote: string;
-  /** The versions beside the stable one. */
   readonly arms: readonly { readonly version: string; readonly traffic: number }[];
   readonly metric: string;
   readonly minViews?: number;

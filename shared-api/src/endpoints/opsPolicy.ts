@@ -11,7 +11,6 @@ export interface OpsFreeze {
   /** ISO 8601. */
   readonly from: string;
   readonly until: string;
-  /** Roles that may override the freeze, explicitly each time. */
   readonly breakers: readonly BreakerRole[];
   readonly who: string;
   readonly why: string;
@@ -19,7 +18,6 @@ export interface OpsFreeze {
 
 export interface OpsPin {
   readonly remote: string;
-  /** Version that all visitors had when it was pinned. */
   readonly version: string;
   readonly at: string;
   readonly who: string;
@@ -41,7 +39,6 @@ export interface OpsPolicy {
   /** Freezes that have not ended, the next one first. */
   readonly freezes: readonly OpsFreeze[];
   readonly pins: readonly OpsPin[];
-  /** Remotes whose versions need the word of a second person. */
   readonly approvals: { readonly required: readonly string[]; readonly given: readonly OpsApproval[] };
   /** A token may switch a remote only on behalf of one of its owners. */
   readonly ownersEnforced: boolean;
@@ -62,7 +59,6 @@ export interface OpsPolicyResult {
   readonly policy: OpsPolicy;
 }
 
-/** Why a version of a remote is where it is. */
 export interface OpsWhy {
   readonly remote: string;
   readonly version: string;

@@ -45,11 +45,9 @@ export interface RolloutPlan {
 export interface RolloutTarget {
   readonly remote: string;
   readonly version: string;
-  /** The stable version beside it, which it came in place of. */
   readonly stable: string;
 }
 
-/** An event in a rollout's history. */
 export interface RolloutEvent {
   readonly at: string;
   readonly what:
@@ -80,21 +78,17 @@ export interface OpsRollout {
   readonly targets: readonly RolloutTarget[];
   readonly plan: RolloutPlan;
   readonly status: RolloutStatus;
-  /** Why it stands where it stands. */
   readonly reason: string;
   /** Place in `plan.steps`. */
   readonly step: number;
-  /** When this step began. */
   readonly since: string;
   /** Newest last. */
   readonly events: readonly RolloutEvent[];
 }
 
-/** Figures of a version in a rollout. */
 export interface RolloutFigures {
   readonly remote: string;
   readonly version: string;
-  /** Views in this step. */
   readonly stepViews: number;
   /** Since the rollout began. */
   readonly views: number;
@@ -109,7 +103,6 @@ export interface RolloutFigures {
 export interface OpsDamagedRecord {
   /** `r-3`, `e-1` */
   readonly id: string;
-  /** Problem with its file, and how to fix it. */
   readonly reason: string;
 }
 
@@ -119,10 +112,7 @@ export interface OpsRollouts {
   readonly damaged?: readonly OpsDamagedRecord[];
 }
 
-/**
- * Fields sent to `POST /_doorstep/ops/rollouts` in addition to `why` and `generation`. Omitted fields get their
- * defaults.
- */
+/** Omitted fields get their defaults. */
 export interface OpsRolloutInput {
   readonly targets: readonly { readonly remote: string; readonly version: string }[];
   readonly plan?: Partial<RolloutPlan>;
@@ -131,7 +121,6 @@ export interface OpsRolloutInput {
 export const rolloutVerbs = ['pause', 'resume', 'confirm', 'abort'] as const;
 export type RolloutVerb = (typeof rolloutVerbs)[number];
 
-/** Commands that each status of a rollout allows. */
 export const rolloutVerbsOf: Readonly<Record<RolloutStatus, readonly RolloutVerb[]>> = {
   progressing: ['pause', 'abort'],
   paused: ['resume', 'abort'],

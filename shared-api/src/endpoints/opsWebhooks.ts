@@ -21,18 +21,16 @@ export interface OpsWebhookInput {
   readonly events: readonly WebhookEvent[];
 }
 
-/** Body that is sent as JSON. Chat webhooks get `{ text }` alone. */
+/** Chat webhooks get `{ text }` alone. */
 export interface WebhookMessage {
   /** The same at each try: who got it before ignores it. */
   readonly id: string;
   readonly type: WebhookEvent | 'test';
   /** ISO 8601: when it happened. */
   readonly at: string;
-  /** Id of the release store: the first 16 characters of the sha256 of its public key. */
   readonly store: string | null;
   readonly verb: string;
   readonly who: string;
-  /** One-line summary for people. */
   readonly text: string;
   readonly from?: number | null;
   readonly to?: number;
@@ -44,7 +42,6 @@ export interface OpsDelivery {
   readonly message: WebhookMessage;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
-  /** Set for a delivery that waits for its next attempt. */
   readonly nextAt?: string;
   /** Result of the last attempt: `200`, or the error. */
   readonly last?: string;

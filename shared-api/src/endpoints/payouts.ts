@@ -1,4 +1,3 @@
-/** Endpoints for a provider's payout account and payouts. */
 import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Payout, PayoutAccount, PayoutDetails, PayoutInterval, PayoutPage, PayoutSetUp } from '../domain/payout';
 import { toPayoutAccount, toPayoutDetails, toPayoutPage, toPayoutSetUp } from '../wire/payouts';
@@ -32,10 +31,7 @@ const payoutsApi = baseApi.injectEndpoints({
       transformResponse: toPayoutSetUp,
       invalidatesTags,
     }),
-    /**
-     * Saves the bank details, when `setUp` is `fields`. Requires re-authentication. A 422 names the field that the bank
-     * rejects.
-     */
+    /** For `setUp` `fields` only. Requires re-authentication. A 422 names the field that the bank rejects. */
     savePayoutBank: build.mutation<PayoutAccount, PayoutBank>({
       query: ({ holderName, birthDate, routingNumber, accountNumber }) => ({
         path: `${account}/bank`,
@@ -51,7 +47,6 @@ const payoutsApi = baseApi.injectEndpoints({
       transformResponse: toPayoutAccount,
       invalidatesTags,
     }),
-    /** Asks the gateway how it stands, as after coming back from its page. */
     refreshPayoutAccount: build.mutation<PayoutAccount, void>({
       query: () => ({ path: `${account}/refresh`, method: 'POST', session: 'required', json: {} }),
       transformResponse: toPayoutAccount,
@@ -80,7 +75,7 @@ const payoutsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Newest first: all pages that were loaded so far as one list; `loadMore()` brings the next while `hasMore`. */
+/** Newest first. */
 export function useGetPayoutsQuery(options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...rest } = payoutsApi.useGetPayoutsInfiniteQuery(
     undefined,

@@ -1,4 +1,3 @@
-/** Problems of a booking: reporting one, the other side's words, the appeal, and photos for them. */
 import { baseApi, type HookOptions } from '../client/baseApi';
 import { type KeepPhoto, keepPhoto } from '../client/keepPhoto';
 import type { BookingProblems, ProblemKind } from '../domain/problem';
@@ -10,7 +9,6 @@ interface OfBooking {
 
 interface Words extends OfBooking {
   readonly text: string;
-  /** Ids of photos that were kept before. */
   readonly photos: readonly string[];
 }
 

@@ -25,7 +25,6 @@ const { stub } = withStub();
 beforeEach(() => signInAs('customer'));
 afterEach(cleanup);
 
-/** Renders a component that uses all hooks, with its own store. */
 function use<T>(hooks: () => T) {
   const store = createStore();
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;

@@ -42,7 +42,7 @@ export interface SendCode {
   readonly contact: string;
   /** +1 when absent. */
   readonly phoneCode?: string;
-  /** User type of the sign-in form. Defaults to customers. */
+  /** Defaults to customers. */
   readonly userType?: UserType;
   readonly purpose: CodePurpose;
 }
@@ -51,7 +51,6 @@ export interface VerifyCode extends SendCode {
   readonly code: string;
 }
 
-/** Result of a correct code: a session, or a token to set a new password. */
 export type VerifiedCode =
   | { readonly purpose: 'login'; readonly user: User }
   | { readonly purpose: 'reset'; readonly resetToken: ResetToken };
@@ -62,7 +61,6 @@ function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpos
 
 const openPost = { method: 'POST', session: 'public' } as const;
 
-/** Opens a session from a response that contains the signed-in user. */
 function openSessionOf(result: { readonly data?: unknown; readonly error?: ApiError }) {
   if (result.error) return { error: result.error };
   const user = record(record(result.data).user);
@@ -86,7 +84,7 @@ export const profileApi = baseApi.injectEndpoints({
       query: (input) => ({ path: '/otp/send', method: 'POST', session: 'public', json: numberFields(input) }),
       transformResponse: toSentCode,
     }),
-    /** Verifies a code. With purpose `login`, success signs the user in. */
+    /** With purpose `login`, success signs the user in. */
     verifyCode: build.mutation<VerifiedCode, VerifyCode>({
       queryFn: async ({ code, ...input }, _api, _extra, baseQuery) => {
         const json = { ...numberFields(input), code: code.trim() };
@@ -101,12 +99,10 @@ export const profileApi = baseApi.injectEndpoints({
         return resetToken ? { data: { purpose: 'reset', resetToken } } : { error: apiError('server') };
       },
     }),
-    /** Returns the options for requesting a passkey from the device. */
     askForPasskey: build.mutation<Readonly<Record<string, unknown>>, void>({
       query: () => ({ path: '/passkeys/options', method: 'POST', session: 'public', json: {} }),
       transformResponse: (body) => record(record(body).options),
     }),
-    /** Signs in the passkey's owner with what the device signed. */
     signInWithPasskey: build.mutation<User, object>({
       queryFn: async (credential, _api, _extra, baseQuery) =>
         openSessionOf(await baseQuery({ path: '/passkeys/sign-in', ...openPost, json: { credential } })),
@@ -168,14 +164,13 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toOpenSessions,
       providesTags: ['Sessions', 'Person'],
     }),
-    /** Ends another browser's session. End this browser's own with `useLogoutMutation`. */
+    /** End this browser's own session with `useLogoutMutation`. */
     endSession: build.mutation<null, string>({
       query: (id) => ({ path: `/sessions/${encodeURIComponent(id)}`, method: 'DELETE', session: 'required' }),
       transformResponse: () => null,
       // Invalidate after a rejection too, because the session is then already gone.
       invalidatesTags: ['Sessions'],
     }),
-    /** Signs out all browsers but this one. */
     endOtherSessions: build.mutation<null, void>({
       query: () => ({ path: '/sessions', method: 'DELETE', session: 'required' }),
       transformResponse: () => null,
@@ -244,7 +239,6 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toDelivery,
       providesTags: ['Delivery', 'Person'],
     }),
-    /** The mailbox takes mails again. */
     retryEmail: build.mutation<Delivery, void>({
       query: () => ({ path: '/notifications/delivery/email', method: 'POST', session: 'required' }),
       transformResponse: toDelivery,
@@ -268,7 +262,7 @@ export const profileApi = baseApi.injectEndpoints({
 /** Other devices and other users change these lists. */
 const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** Returns all loaded pages as a single list, newest first. `loadMore()` loads the next page while `hasMore`. */
+/** Newest first. */
 export function useGetNotificationsQuery(none?: NoArgument, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
     profileApi.useGetNotificationsInfiniteQuery(none, { ...refetchOnFocus, ...options });
@@ -297,9 +291,7 @@ export function useGetDeliveryQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetDeliveryQuery(none, { ...refetchOnFocus, ...options });
 }
 
-/**
- * Returns the export. Its link expires after 10 to 15 minutes, so a page that stays open requests another one before.
- */
+/** The link expires after 10 to 15 minutes, so a page that stays open requests another one before. */
 export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
   const polling = { ...refetchOnFocus, pollingInterval: 9 * 60_000, skipPollingIfUnfocused: true };
   return profileApi.useGetExportQuery(none, { ...polling, ...options });

@@ -1,5 +1,3 @@
-/** The provider's workspace: jobs, times, services, profile, earnings; and the response to a review. */
-
 import { apiError } from '../client/apiError';
 import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Booking } from '../domain/booking';
@@ -38,17 +36,14 @@ export interface TransitionAssignment {
   readonly bookingId: string;
   readonly action: AssignmentAction;
   readonly reason?: string;
-  /** Start code that the customer sees. */
   readonly code?: string;
 }
 
-/** The provider's answer to a "Nobody came" claim. */
 export interface AnswerClaim {
   readonly bookingId: string;
   /** Refunds everything to the customer. */
   readonly concede?: boolean;
   readonly text?: string;
-  /** Ids of photos that were kept before. */
   readonly photos?: readonly string[];
 }
 
@@ -62,7 +57,6 @@ export type SaveProfile = Pick<
   'fullName' | 'serviceTitle' | 'description' | 'address' | 'lat' | 'long' | 'radiusKm'
 >;
 
-/** Tags of the places that show a provider's name, title and picture. */
 const publicProfile = ['Provider', 'Providers', 'TopProviders'] as const;
 
 const assignmentPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
@@ -97,9 +91,7 @@ const providerApi = baseApi.injectEndpoints({
       },
       providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Jobs', 'Person'],
     }),
-    /**
-     * Moves a job to another status. Invalidates after a rejection too, because the screen then shows an outdated job.
-     */
+    /** Invalidates after a rejection too, because the screen then shows an outdated job. */
     moveJob: build.mutation<Booking, TransitionAssignment>({
       query: ({ bookingId, action, reason, code }) => ({
         path: `${assignmentPath(bookingId)}/${action === 'no_show' ? 'no-show' : action}`,
@@ -120,7 +112,6 @@ const providerApi = baseApi.injectEndpoints({
       transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => moved(bookingId),
     }),
-    /** Yes or no to the time that the customer asked for on short notice. */
     answerMove: build.mutation<Booking, { bookingId: string; isAccepted: boolean }>({
       query: ({ bookingId, isAccepted }) => ({
         path: `${assignmentPath(bookingId)}/reschedule`,
@@ -186,7 +177,7 @@ const providerApi = baseApi.injectEndpoints({
       transformResponse: toOwnApplication,
       providesTags: ['Workspace', 'Person'],
     }),
-    /** Resubmits the application for review. `text`: at most 1,000 characters, or none. */
+    /** `text`: at most 1,000 characters, or none. */
     sendApplicationAgain: build.mutation<OwnApplication, string>({
       query: (text) => ({ path: '/provider/application', method: 'POST', session: 'required', json: { text } }),
       transformResponse: toOwnApplication,
@@ -259,7 +250,6 @@ const providerApi = baseApi.injectEndpoints({
 /** The customer, another provider or the clock may have moved them. */
 const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** Returns all loaded pages as a single list. `loadMore()` loads the next page while `hasMore`. */
 export function useGetAssignmentsQuery(state: AssignmentState, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...rest } = providerApi.useGetJobsInfiniteQuery(state, {
     ...refetchOnFocus,

@@ -12,14 +12,12 @@ export interface ProviderPage {
   readonly providers: readonly Provider[];
   /** Counts all matching providers, not only this page. */
   readonly total: number;
-  /** Number of results that each filter choice would leave. */
   readonly counts?: ChoiceCounts;
 }
 
 /** The first 100 of `GET /data/providers.json` are four pages of this length. A page is about 30 kB. */
 export const providersPerPage = 25;
 
-/** The page after those first 100. */
 export const firstPageBeyond = 5;
 
 /** A list begins with one of these; what each filter leaves is counted once. */

@@ -53,7 +53,6 @@ describe.each(Object.entries(lists) as [keyof typeof lists, Hook][])('a list of 
     stub.on(call, { fault: 'hang' });
     act(() => void list.current.refetch());
     await waitFor(() => expect(stub.requests.length).toBeGreaterThan(length));
-    // Long enough for whoever would be told that it is on its way.
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(renders()).toBe(rendersBefore);
   });

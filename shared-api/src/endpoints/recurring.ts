@@ -1,4 +1,3 @@
-/** Recurring bookings: the visits to come, which can be skipped one by one or ended altogether. */
 import { baseApi, type NoArgument } from '../client/baseApi';
 import type { RecurringBooking } from '../domain/recurring';
 import { toRecurringBooking, toRecurringBookings } from '../wire/recurring';

@@ -1,4 +1,3 @@
-/** Home, work and other addresses of the account. */
 import { baseApi, type NoArgument } from '../client/baseApi';
 import type { SavedAddress, SavedAddressFields } from '../domain/savedAddress';
 import { toSavedAddresses } from '../wire/savedAddresses';

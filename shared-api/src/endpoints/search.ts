@@ -17,7 +17,6 @@ export interface SearchInput {
   readonly lang: string;
   /** Providers near it come first. */
   readonly near?: Coordinates;
-  /** Matches the exact spelling only. */
   readonly isExact?: boolean;
   /** Maximum results per group. Defaults to 5. */
   readonly limit?: number;
@@ -29,13 +28,11 @@ export interface ServicePageAddress {
   readonly area?: string;
 }
 
-/** The visitor's choice on a service page. Part of the query's argument only as far as it is made. */
+/** The choice is part of the query's argument only as far as it is made. */
 export interface ServicePageChoice {
   readonly subcategoryIds?: readonly string[];
-  /** Quantity of each service, in the same order. Absent: one of each. */
   readonly quantities?: readonly number[];
   readonly sort?: ServicePageSort;
-  /** The customer's address. */
   readonly near?: Coordinates;
 }
 
@@ -69,7 +66,6 @@ export const searchApi = baseApi.injectEndpoints({
       transformResponse: toSearchResults,
       keepUnusedDataFor: 60,
     }),
-    /** Returns the content of a category's public page. */
     getServicePage: build.query<ServicePage, ServicePageAddress & ServicePageChoice & { readonly lang: string }>({
       queryFn: async ({ category, area, lang, ...choice }, _api, _extra, baseQuery) => {
         const path = ['/service-pages', category, ...(area ? [area] : [])].map(encodeSegment).join('/');
@@ -80,7 +76,6 @@ export const searchApi = baseApi.injectEndpoints({
       },
       providesTags: ['Providers'],
     }),
-    /** Returns the content of a provider's public page. */
     getPublicProfile: build.query<PublicProfile, { readonly slug: string; readonly lang: string }>({
       queryFn: async ({ slug, lang }, _api, _extra, baseQuery) => {
         const path = `/public-profiles/${encodeURIComponent(slug)}`;
@@ -106,7 +101,7 @@ const toChoiceQuery = ({ subcategoryIds = [], quantities = [], sort, near }: Ser
 
 const encodeSegment = (text: string, index: number) => (index === 0 ? text : encodeURIComponent(text));
 
-/** The page of an address for the visitor's choice, in the page's language. Prerendered pages have no choice. */
+/** Prerendered pages have no choice. */
 export function useGetServicePageQuery({
   category,
   area,
@@ -127,15 +122,10 @@ export function useGetServicePageQuery({
   });
 }
 
-/** A provider's public page, in the page's language. */
 export function useGetPublicProfileQuery(slug: string) {
   return searchApi.useGetPublicProfileQuery({ slug, lang: usePageLanguage() });
 }
 
-/**
- * Builds the query results of a prerendered page from the server's data for that page (`GET /service-pages/…`, `GET
- * /public-profiles/…`).
- */
 export function pageResponses(
   { category, area, slug }: Partial<Readonly<Record<string, string>>>,
   body: unknown,
@@ -146,7 +136,6 @@ export function pageResponses(
   return value ? [{ endpointName: 'getServicePage', arg: { category, ...(area && { area }), lang }, value }] : [];
 }
 
-/** The first page of the reviews is asked for beside the profile, as on every profile. */
 function profileResponses(slug: string, body: unknown, lang: string): QueryResult[] {
   const value = toPublicProfile(body);
   if (!value) return [];

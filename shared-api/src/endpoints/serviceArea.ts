@@ -1,4 +1,3 @@
-/** Endpoints for the service area and for waiting until it grows. */
 import { baseApi, type NoArgument } from '../client/baseApi';
 import type { AreaWait, GeoPoint, ServicePlace } from '../domain/catalog';
 import { toAreaMiddle, toAreaWait, toServicePlace } from '../wire/serviceArea';
@@ -29,7 +28,7 @@ export const serviceAreaApi = baseApi.injectEndpoints({
       }),
       transformResponse: toServicePlace,
     }),
-    /** Returns the place where the user waits for the service area to grow. Null when they do not wait. */
+    /** Null when the user does not wait. */
     getAreaWait: build.query<AreaWait | null, NoArgument>({
       query: () => ({ path: wait, session: 'required' }),
       transformResponse: (body) => toAreaWait(body) ?? null,

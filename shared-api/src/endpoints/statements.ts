@@ -10,7 +10,7 @@ const statementsApi = baseApi.injectEndpoints({
       transformResponse: toStatementMonths,
       providesTags: ['Earnings', 'Payouts', 'Person'],
     }),
-    /** Returns the statement of a month (yyyy-MM). 404 before the provider's first month. */
+    /** The month is yyyy-MM. 404 before the provider's first month. */
     getStatement: build.query<Statement, string>({
       query: (month) => ({ path: `/provider/statements/${encodeURIComponent(month)}`, session: 'required' }),
       transformResponse: toStatement,

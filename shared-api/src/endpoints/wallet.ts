@@ -7,14 +7,12 @@ import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } 
 
 export interface TopUp {
   readonly amountCents: number;
-  /** Id of a confirmed payment of that amount. */
   readonly intentId: string;
 }
 
 /** A card to keep: one that Stripe's script has set up, or with the built-in test gateway one of its numbers. */
 export type NewPaymentMethod = ({ readonly setupIntentId: string } | TestCard) & { readonly makeDefault?: boolean };
 
-/** Data that the gateway's script needs to set up a card. */
 export interface CardSetup {
   readonly id: string;
   readonly clientSecret: string;
@@ -43,7 +41,7 @@ export const walletApi = baseApi.injectEndpoints({
       transformResponse: (body) => ({ balanceCents: toWallet(body).balanceCents }),
       invalidatesTags: ['Wallet'],
     }),
-    /** Asks which card would get how much. Moves no money. */
+    /** Moves no money. */
     getWalletPayout: build.query<WalletPayout, void>({
       query: () => ({ path: '/wallet/payout', method: 'POST', session: 'required', json: { preview: true } }),
       transformResponse: toWalletPayout,

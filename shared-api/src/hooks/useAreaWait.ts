@@ -6,15 +6,12 @@ import type { ServicePlace } from '@doorstep/shared-api/domain';
 const COARSE_DEGREES = 0.001;
 
 interface AreaWaiting {
-  /** Address for the notification mail. */
   readonly email: string;
   /** The address is confirmed. Otherwise the mail waits for that. */
   readonly isConfirmed: boolean;
-  /** The user waits for this place. */
   readonly isHere: boolean;
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
-  /** Waits for this place, or no longer. */
   readonly toggle: () => void;
 }
 

@@ -20,10 +20,8 @@ interface DayTimesInput {
   /** yyyy-MM-dd on the clocks of the zone. */
   today: string;
   lastDay: string;
-  /** The current choice. '' while there is none. */
   date: string;
   time: string;
-  /** Slots that the server has since rejected as taken. */
   taken?: readonly Slot[];
 }
 
@@ -58,14 +56,12 @@ export function useDayTimes(input: DayTimesInput) {
     times,
     closedDays,
     firstFree,
-    /** The chosen time is no longer available. */
     isGone: Boolean(
       times && chosenDay && time && !times.get(chosenDay)?.some((option) => option.time === time && isFree(option)),
     ),
     /** The days that the strip goes on to; undefined: there are none. */
     earlier: window.from > today ? dayAfter(window.from, -days.length) : undefined,
     later: nextDays <= lastDay ? nextDays : undefined,
-    /** No known provider offers this at the place. */
     isUnknown,
     failed,
     isFetching,

@@ -3,7 +3,6 @@ import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery, useGetOpenAvailabilityQuery } from '@doorstep/shared-api/bookings';
 import { type Slot, windowOf } from '@doorstep/shared-api/domain';
 
-/** Work without a chosen provider: the services and the place. */
 export interface OpenWork {
   readonly subcategoryIds: readonly string[];
   readonly lat?: string | undefined;
@@ -13,7 +12,6 @@ export interface OpenWork {
 interface FreeTimesInput {
   /** Undefined: no request is sent. */
   providerId: string | undefined;
-  /** Instead of a provider: any free provider who offers this. */
   openWork?: OpenWork | undefined;
   durationMinutes: number;
   /** yyyy-MM-dd */
@@ -22,7 +20,6 @@ interface FreeTimesInput {
 }
 
 interface FreeTimes {
-  /** The customer chooses from listed times, rather than any time. */
   readonly isOffered: boolean;
   readonly slots: readonly Slot[] | undefined;
   readonly closedDays: readonly string[] | undefined;
@@ -33,9 +30,6 @@ interface FreeTimes {
   readonly refetch: () => unknown;
 }
 
-/**
- * The free times of a provider around a day, or of anybody who may take an open job.
- */
 export function useFreeTimes({ providerId, openWork, durationMinutes, day, today }: FreeTimesInput): FreeTimes {
   const { apiExtensions } = useSettings();
   const window = windowOf(day || today, today);

@@ -1,5 +1,3 @@
-/** WebAuthn as browsers speak it, with the server's options and answers in JSON. */
-
 type Json = Readonly<Record<string, unknown>>;
 
 const toBytes = (base64Url: string): Uint8Array<ArrayBuffer> =>
@@ -26,13 +24,12 @@ export const isCancelled = (error: unknown): boolean =>
 export const isKnownHere = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
-/** Converts a credential to JSON for the server. `response` is the attestation or the assertion. */
 const toJson = ({ id, rawId, type }: PublicKeyCredential, response: Json): Json => ({
   ...{ id, rawId: toBase64Url(rawId), type },
   response,
 });
 
-/** Asks the device for a new key. Rejects with a DOMException when there is none. */
+/** Rejects with a DOMException when there is none. */
 export async function createPasskey(options: Json): Promise<Json> {
   const user = options.user as { id: string; name: string; displayName: string };
   const publicKey = {
@@ -50,7 +47,7 @@ export async function createPasskey(options: Json): Promise<Json> {
   });
 }
 
-/** Has one of the device's keys sign. Rejects with a DOMException when none does. */
+/** Rejects with a DOMException when no key signs. */
 export async function signWithPasskey(options: Json): Promise<Json> {
   const publicKey = {
     ...options,

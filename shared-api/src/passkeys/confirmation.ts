@@ -4,12 +4,11 @@ import { baseApi } from '@doorstep/shared-api';
 export type ConfirmWay = 'password' | 'code' | 'passkey';
 
 export interface Confirmation {
-  /** The person proved just now to be there. */
   readonly confirmed: boolean;
   readonly ways: readonly ConfirmWay[];
 }
 
-/** Proof of identity. Exactly one field is set. */
+/** Exactly one field is set. */
 export interface Proof {
   readonly password?: string;
   readonly code?: string;

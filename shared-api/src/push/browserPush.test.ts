@@ -14,7 +14,6 @@ import {
   wasPushOn,
 } from './browserPush';
 
-/** In base64url: bytes that base64 writes with `+`, `/` and `=`. */
 const KEY = '-_8A-w';
 const keyBytes = new Uint8Array([0xfb, 0xff, 0, 0xfb]);
 const browser = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', publicKey: KEY };

@@ -3,13 +3,12 @@ import type { PushBrowser } from '../domain/profile';
 /** The service worker is registered when the page has nothing better to do; in milliseconds. */
 const WORKER_TIMEOUT_MS = 10_000;
 
-/** Reports whether this browser supports push messages. iPhones and iPads do so only for the installed site. */
+/** iPhones and iPads support push only for the installed site. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** The person said no, now or before: only the browser's own settings change that. */
 export const isBlocked = () => Notification.permission === 'denied';
 
-/** Returns this browser's push subscription. Undefined when it is not subscribed. */
 export async function findSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
@@ -50,10 +49,7 @@ export async function rememberPush(browser: PushBrowser, userId: string): Promis
   localStorage.setItem(OWNER, `${salt} ${await hashOf(salt, userId)}`);
 }
 
-/**
- * Reports whether the server knows this subscription. The browser may have changed it while the server could not be
- * reached.
- */
+/** The browser may have changed the subscription while the server could not be reached. */
 export async function isRemembered({ endpoint }: PushSubscription): Promise<boolean> {
   const known = await (await caches.open(CACHE)).match(SUBSCRIPTION);
   return known !== undefined && ((await known.json()) as PushBrowser).endpoint === endpoint;
@@ -68,7 +64,7 @@ export async function forgetPush(): Promise<void> {
   await forgetSubscription();
 }
 
-/** Reports whether push messages were on in this browser for any user. Checked before anything is loaded. */
+/** For any user of this browser. Checked before anything is loaded. */
 export function wasPushOn(): boolean {
   try {
     return localStorage.getItem(OWNER) !== null;
@@ -77,7 +73,6 @@ export function wasPushOn(): boolean {
   }
 }
 
-/** Reports whether this user had push messages here when they signed out. */
 export async function isPushOwner(userId: string): Promise<boolean> {
   const [salt = '', hash] = localStorage.getItem(OWNER)?.split(' ') ?? [];
   return hash !== undefined && hash === (await hashOf(salt, userId));

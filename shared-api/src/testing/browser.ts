@@ -17,10 +17,8 @@ class MemoryStorage {
 }
 
 export interface FakeBrowser {
-  /** Value of `document.cookie`. */
   cookies: string;
   language: string;
-  /** Simulates a change that another tab makes to the storage. */
   changeFromOtherTab(key: string, value: string | null): void;
   /** Switches to another tab of the same browser, which has its own sessionStorage. The first tab is 0. */
   switchToTab(tab: number): void;

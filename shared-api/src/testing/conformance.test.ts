@@ -1,4 +1,3 @@
-/** Every call against every way a server may answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiError } from '../client/apiError';
 import { baseApi } from '../client/baseApi';

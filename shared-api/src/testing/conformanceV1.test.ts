@@ -1,4 +1,3 @@
-/** The calls about profile and content against every way a server may answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { baseApi } from '../client/baseApi';
 import { getSession } from '../client/session';

@@ -1,4 +1,3 @@
-/** Describes what a remote's endpoints send, provide and invalidate, as a table that a test compares. */
 import { baseApi } from '../index';
 
 type Tags = readonly unknown[] | ((result: unknown, error: unknown, arg: unknown) => readonly unknown[]) | undefined;
@@ -13,7 +12,6 @@ interface Definition {
 const rejection = { kind: 'business', status: 409 };
 const shown = (value: unknown) => (value === undefined ? '' : ` ${JSON.stringify(value)}`);
 
-/** A change of what an endpoint is: a function of the type that RTK Query hands each definition to. */
 function definitionOf(name: string): Definition {
   let definition: Definition | undefined;
   const look = (each: Definition) => {
@@ -71,7 +69,6 @@ export function endpointTable(names: readonly string[], args: Readonly<Record<st
   return sections.join('\n');
 }
 
-/** The endpoints that these modules add: imports them. */
 export async function endpointsOf(load: () => Promise<unknown>): Promise<string[]> {
   const before = new Set(Object.keys(baseApi.endpoints));
   await load();

@@ -1,4 +1,3 @@
-/** Every query of the client on screen at once, and which of them are requested while something happens. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -28,7 +27,6 @@ export async function send(store: AppStore, name: string, arg: unknown): Promise
   return store.dispatch(endpoints[name]?.initiate(arg) as never);
 }
 
-/** Waits until no request is in progress and none follows. */
 async function settled(store: AppStore): Promise<void> {
   for (let calm = 0; calm < 2; calm++) {
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -45,7 +43,6 @@ function signatureOf({ method, path, query, form, json }: StubRequest): string {
 
 /** Around each test of a file: a customer who is signed in, and a store that has every query on screen once it is opened. */
 export function withEveryQuery(stub: Stub) {
-  /** Query name by request signature, learned by running the queries one after the other. */
   const labels = new Map<string, string>();
   const stores: AppStore[] = [];
   const open = () => {
@@ -78,7 +75,6 @@ export function withEveryQuery(stub: Stub) {
       await settled(store);
       return store;
     },
-    /** Returns the queries requested by `act`, as often as they were, and the other requests. */
     async requestsDuring(store: AppStore, act: () => unknown) {
       stub.requests.length = 0;
       await act();
@@ -93,13 +89,10 @@ export function withEveryQuery(stub: Stub) {
 const ofOne: readonly Fact[] = factsOfOne;
 
 interface Exceptions {
-  /** Requested although nothing of it changed, with the reason. */
   readonly also?: Readonly<Record<string, string>>;
-  /** Facts whose owner is unknown, so that the queries of all owners count. */
   readonly ofAll?: readonly Fact[];
 }
 
-/** The queries that show one of these facts, each once. */
 export function showing(facts: readonly Fact[], { also = {}, ofAll = [] }: Exceptions = {}): string[] {
   const isStale = ({ name, label }: (typeof shown)[number]) => {
     const common = queryRows[name]?.shows.filter((fact) => facts.includes(fact)) ?? [];

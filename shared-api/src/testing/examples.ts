@@ -1,4 +1,3 @@
-/** A response of each call as the contract shows it, without its flag: what the stub server says. */
 import type { BookingWire } from '../wire/bookings';
 import type { WireCallName } from '../wire/calls';
 

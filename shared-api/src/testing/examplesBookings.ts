@@ -1,4 +1,3 @@
-/** Stub responses for free times, cancellation, receipts, wallet and saved cards. */
 import { dayAfter } from '@doorstep/shared-api/calendar';
 import { instantIn } from '../domain/zone';
 import type { OtherProviderWire } from '../wire/bookings';
@@ -14,7 +13,6 @@ function slot(day: string, time: string) {
   return { start_at: start.toISOString(), end_at: new Date(start.getTime() + hour).toISOString() };
 }
 
-/** Free at nine, half past ten and one o'clock on every day but Sunday. */
 function freeTimes(query: URLSearchParams) {
   const slots = [];
   const closed = [];
@@ -146,7 +144,6 @@ const exampleOther: OtherProviderWire = {
 
 type ExampleBody = Readonly<Record<string, unknown>>;
 
-/** The response to `/bookings/<id>/<what>` and its neighbours; undefined for what is none of them. */
 export function bookingsResponse(
   path: string,
   request: StubRequest,

@@ -1,4 +1,3 @@
-/** A response of each call about profile and content, as our server gives it. */
 import type {
   BlogPostWire,
   BlogWire,
@@ -210,7 +209,7 @@ const newsletter: NewsletterWire = { email: wireUser.email };
 type Example = object | 'no content';
 type ExampleBody = Example | ((body: Readonly<Record<string, unknown>>) => Example);
 
-/** Example responses by method and path. `*` stands for an id. */
+/** `*` stands for an id. */
 const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /otp/send': sentCode,
   'POST /otp/verify': ({ purpose }): CodeLoginWire | ResetTokenWire =>
@@ -281,7 +280,6 @@ function matches(pattern: string, call: string): boolean {
   return expected.length === inputs.length && expected.every((part, index) => part === '*' || part === inputs[index]);
 }
 
-/** Undefined for a call that is none of these. */
 export function exampleV1(call: string, body: Readonly<Record<string, unknown>>): Example | undefined {
   const exact = responses[call];
   const result = exact ?? Object.entries(responses).find(([pattern]) => matches(pattern, call))?.[1];

@@ -21,7 +21,6 @@ import type {
 } from '../wire';
 import { wireBooking, wireProviderDetails } from './examples';
 
-/** A job of each kind: named and open, negotiated, accepted, done. */
 function assignment(id: string, status: StatusCode, over: Partial<AssignmentWire> = {}): AssignmentWire {
   return {
     booking: {
@@ -343,7 +342,6 @@ const application = {
   licence_until: '',
 };
 
-/** The provider's workspace, messages, problems, and how a person wants to be told. */
 export const workspaceResponses = {
   'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
   'GET /provider/jobs/*': details,

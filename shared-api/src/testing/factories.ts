@@ -1,5 +1,3 @@
-/** Domain records for tests, plausible as they are; give only what the test is about. */
-
 import type { CreateBookingInput } from '../client/bookingFields';
 import { saveSession } from '../client/session';
 import type { User } from '../domain/account';
@@ -81,7 +79,6 @@ export function makeQuote(over: Partial<Quote> = {}): Quote {
   return { id: 'q_1', categoryId: 'c_2', lines, currency: 'usd', ...quote(lines, undefined, 1_000), ...over };
 }
 
-/** A booking of a chosen time, as the client sends it after the card was confirmed. */
 export const makeBookingInput = (photos: CreateBookingInput['photos'] = []): CreateBookingInput => ({
   bookingType: 'schedule',
   category: { id: 'c_2', name: 'Plumbing' },
@@ -106,7 +103,6 @@ export function makeUser(over: Partial<User> = {}): User {
   };
 }
 
-/** Leaves the traces of a sign-in in this browser, as the login screen would. */
 export function signInAs(userType: UserType = 'customer', fields: object = {}): void {
   saveSession({ responce: 'true', message: 'Login successfully', data: { ...wireUser, ...fields } }, userType);
 }

@@ -7,20 +7,11 @@ import type { LiveKind } from '../domain/live';
 import { makeBookingInput, makeQuote, makeUser } from './factories';
 
 /** Facts of one booking or one provider: what was changed of `b_77` and `p_31` is not news of another one. */
-export const factsOfOne = [
-  'booking',
-  'offers',
-  'messages',
-  /** Both sides may write to each other. */
-  'may write',
-  /** A provider's page, and the reader's heart on it. */
-  'profile',
-  'reviews',
-] as const;
+export const factsOfOne = ['booking', 'offers', 'messages', 'may write', 'profile', 'reviews'] as const;
 
 export type Fact =
   | (typeof factsOfOne)[number]
-  /** The signed-in user. Marks all data that other users must not see. */
+  /** Marks all data that other users must not see. */
   | 'person'
   /** Name, number and address of the person as bookings show them; name and picture as author of reviews. */
   | 'own name'
@@ -36,24 +27,18 @@ export type Fact =
   | 'free times'
   | 'wallet'
   | 'saved cards'
-  /** The last message of each conversation, and how many are unread. */
   | 'list of conversations'
-  /** A provider's jobs with their offers and unread messages. */
   | 'jobs'
   | 'earnings'
-  /** A provider's payout account, and what was paid out. */
   | 'payouts'
-  /** A provider's times, services and profile, which each other's answers may depend on. */
   | 'workspace'
   | 'notifications'
   | 'unread'
   | 'preferences'
-  /** Push messages are on in this browser. */
   | 'push'
   | 'delivery'
   | 'sessions'
   | 'export'
-  /** The user waits for the service area to grow. */
   | 'area wait'
   | 'saved addresses'
   | 'recurring';
@@ -61,7 +46,6 @@ export type Fact =
 export interface QueryRow {
   readonly shows: readonly Fact[];
   readonly arg?: unknown;
-  /** The same query about another booking or provider. */
   readonly otherArg?: unknown;
   /** Why no mutation brings it up to date although one can change it. */
   readonly unfollowed?: string;
@@ -160,7 +144,6 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
 export interface MutationRow {
   readonly changes: readonly Fact[];
   readonly arg?: unknown;
-  /** Signed-in user type. Defaults to customer. */
   readonly as?: UserType;
   /** Facts for which the call does not identify the provider. Those of all providers on screen are requested. */
   readonly ofAll?: readonly Fact[];
@@ -192,7 +175,6 @@ const ended = 'A rejected one may have ended meanwhile, which closes its offers.
 const byProvider = { as: 'provider', ofAll: ['profile', 'reviews'] } as const;
 const customerAndProvider = ['offers', 'booking', 'list of bookings', 'jobs'] as const;
 
-/** By endpoint; what stands in brackets tells rows of one endpoint apart. */
 const savedAddress = { kind: 'home', name: '', address: '18 SW Alder Street' };
 const problemAnswer = { bookingId: 'b_77', problemId: 'pr_1', text: 'x', photos: [] };
 
@@ -390,7 +372,6 @@ export const signingOut: Readonly<Record<string, unknown>> = {
   undoContactChange: 'a-token',
 };
 
-/** Facts that a live event marks as changed, for its booking or, without a booking, for all. */
 export const eventFacts: Readonly<Record<LiveKind, readonly Fact[]>> = {
   booking: ['booking', 'list of bookings', 'offers', 'may write', 'free times', 'jobs', 'earnings'],
   payment: ['booking', 'list of bookings', 'may write', 'wallet', 'jobs', 'earnings', 'payouts'],

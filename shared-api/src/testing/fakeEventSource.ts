@@ -1,4 +1,3 @@
-/** A tab's live stream in the hands of the test: a stand-in for the browser's `EventSource`. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeEventSource[] = [];

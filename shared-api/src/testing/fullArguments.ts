@@ -1,4 +1,3 @@
-/** Arguments with all that a call can take, and each of the choices that make another request of it; by endpoint. */
 import type { CreateBookingInput } from '../client/bookingFields';
 import { assignmentActions } from '../domain/workspace';
 import { bookingTabCodes } from '../wire/codes';

@@ -1,5 +1,3 @@
-/** Every call of the contract as a screen makes it, for tests that check all calls alike. */
-
 import type { AppStore } from '../client/store';
 import { accountApi } from '../endpoints/account';
 import { bookingsApi } from '../endpoints/bookings';

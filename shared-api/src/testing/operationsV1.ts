@@ -1,4 +1,3 @@
-/** Every call about profile and content as a screen makes it, with its expected request. */
 import type { AppStore } from '../client/store';
 import { contentApi } from '../endpoints/content';
 import { favouritesApi } from '../endpoints/favourites';
@@ -12,7 +11,6 @@ export interface OperationV1 {
   readonly sends: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Requires a session. */
   readonly needsSession?: true;
   /** Response without our extensions, when it is not "not found". */
   readonly without?: unknown;

@@ -1,4 +1,3 @@
-/** Tests the requests that leave the browser, read back from a socket. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../client/settings';
 import { createStore } from '../client/store';

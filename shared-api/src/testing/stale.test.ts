@@ -1,4 +1,3 @@
-/** Every mutation against every query: what it made stale is requested again, once, and nothing else is. */
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from '../client/store';
 import { wireCalls } from '../wire';
@@ -31,7 +30,6 @@ test('every fact has a query and a mutation, and a query without a mutation give
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
-/** Calls of the contract and paths below /api/v1 are named differently in the stub. */
 function targetOf({ method, path }: StubRequest): StubTarget {
   const call = Object.entries(wireCalls).find(([, { path: own }]) => path === `/UserController${own}`)?.[0];
   return call ? (call as StubTarget) : `v1:${method} ${path.replace('/api/v1', '')}`;

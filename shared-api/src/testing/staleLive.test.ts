@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Every live event against every query, in one tab and in two. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
@@ -14,7 +13,6 @@ import { withStub } from './withStub';
 
 const { stub } = withStub();
 
-/** Fakes the channel between the tabs of a browser, without its delay. */
 class FakeChannel {
   static open = new Set<FakeChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -31,7 +29,6 @@ class FakeChannel {
   }
 }
 
-/** Fakes Web Locks: a tab holds the lock, and the next one gets it when that tab is closed. */
 function fakeLocks() {
   const ends = new Map<string, Promise<unknown>>();
   return {
@@ -46,7 +43,6 @@ function fakeLocks() {
 
 const { openEverything, requestsDuring } = withEveryQuery(stub);
 const stops: (() => void)[] = [];
-/** Opens a tab that no event reached while it loaded. Returns a function that closes it. */
 function openTab(store: AppStore): () => void {
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1);
   const stop = startLive(store);

@@ -44,7 +44,6 @@ export class Stub {
     return this.requests.filter((request) => request.path === `/UserController${wireCalls[call].path}`);
   }
 
-  /** 'hang': never answer. 'cut': drop the connection. */
   respond(request: StubRequest): StubResponse | 'hang' | 'cut' {
     this.requests.push(request);
     const view = /^\/data\/(.+)\.json$/.exec(request.path)?.[1] as keyof typeof snapshots | undefined;

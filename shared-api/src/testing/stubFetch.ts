@@ -34,7 +34,6 @@ export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void 
   };
 }
 
-/** Implements the part of XMLHttpRequest that `client/upload.ts` uses, on top of `fetch`. */
 class FetchingUpload {
   status = 0;
   responseText = '';

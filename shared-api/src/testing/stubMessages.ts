@@ -3,7 +3,6 @@ export interface StubRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** Set for a multipart body. */
   readonly form?: FormData;
   readonly json?: unknown;
 }

@@ -25,7 +25,6 @@ async function readRequest(request: IncomingMessage): Promise<StubRequest> {
   return { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, ...parsed };
 }
 
-/** The stub behind a real socket on a free port of the loopback. */
 export async function startStubServer(stub = new Stub()): Promise<StubServer> {
   const server = createServer(async (request, response) => {
     const respond = stub.respond(await readRequest(request));

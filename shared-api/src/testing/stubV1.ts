@@ -1,4 +1,3 @@
-/** The stub's answers below /api/v1. */
 import { challengeLocally, confirmLocally, localIntent } from '../client/testGateway';
 import { formatMoney } from '../domain/money';
 import { quote } from '../domain/quote';
@@ -15,7 +14,6 @@ export function respondV1(path: string, request: StubRequest): StubResponse {
   const body = record(request.json);
   if (path === '/quote') return quoteResponse(body);
   if (path === '/payments/intents') {
-    // A saved card and the wallet are confirmed at once.
     const isConfirmed = body.payment_method_id !== undefined || body.use_wallet === true;
     return json(200, { ...intentWire(localIntent(4099)), ...(isConfirmed && { status: 'requires_capture' }) });
   }

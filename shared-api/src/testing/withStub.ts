@@ -16,7 +16,6 @@ export function withStub(): { readonly stub: Stub } {
   return { stub };
 }
 
-/** The same in plain Node, with as much of a browser as the client touches. */
 export function withFakeBrowser(): { readonly stub: Stub; readonly browser: FakeBrowser } {
   const browser = installBrowser();
   afterAll(() => browser.uninstall());

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { toFaq, toTextPage } from '../wire/content';
 import { siteMessage } from './ownText';
 
-/** The same tree with every sentence replaced by whether there is one; addresses stay. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => shapeOf(item));
   if (typeof value === 'object' && value !== null) {

@@ -42,7 +42,6 @@ export function toUser(body: unknown, assumedType: UserType = 'customer'): User 
   });
 }
 
-/** GET /notifications/unread, and the response of POST /notifications/read. */
 export function toUnread(body: unknown): number {
   return read.count(read.record(body).unread);
 }

@@ -1,4 +1,3 @@
-/** Decodes the responses about a booking's time, its cancellation and its receipt. */
 import type { Booking, Rebooking } from '../domain/booking';
 import { type PaymentMethod, paymentMethods } from '../domain/codes';
 import { parseDay, parseInstant } from '../domain/dates';
@@ -24,21 +23,18 @@ export interface SlotWire {
 
 /** GET /api/v1/availability?provider_id&from&to&duration. Free times only. */
 export interface AvailabilityWire {
-  /** The provider's zone: `from` and `to` are days in it. */
   time_zone: string;
   slots: SlotWire[];
-  /** Days among those on which the provider does not work at all. */
   closed_days: string[];
 }
 
-/** GET /api/v1/availability/soonest?subcategory_ids&lat&long. '' where there is none. */
+/** GET /api/v1/availability/open */
 export interface OpenAvailabilityWire extends AvailabilityWire {
-  /** Number of providers who offer the work there. With 0, free times are unknown. */
+  /** With 0, free times are unknown. */
   people: number;
 }
 
 export interface SoonestWire {
-  /** Providers at work now, within reach and free for such a visit. */
   people: number;
   from: string;
   until: string;
@@ -63,7 +59,6 @@ export interface RebookWire {
   draft: {
     category_id: string;
     category_name: string;
-    /** '' when the provider is no longer there, or the booking was open to all. */
     provider_id: string;
     provider_name: string;
     lines: OrderServiceWire[];
@@ -71,21 +66,16 @@ export interface RebookWire {
     address: string;
     pick_lat: string;
     pick_long: string;
-    /** Destination of the work, in categories that have one. Otherwise ''. */
     address2: string;
     pick_lat2: string;
     pick_long2: string;
     notes: string;
     booking_type: BookingTypeCode;
-    /** The wished time, when it is still free; else ''. */
     start_at: string;
   };
   quote?: QuoteWire;
-  /** Names of services that are no longer offered. */
   gone: string[];
-  /** Names of services of which fewer can be booked at once by now. */
   fewer?: string[];
-  /** Free times near the wished one, when it is taken. */
   nearest: SlotWire[];
 }
 
@@ -107,9 +97,7 @@ export interface ReceiptWire {
    * wallet and card paid together.
    */
   paid_with: { method: PaymentMethod; brand: string; last4: string; wallet_amount?: string; card_amount?: string };
-  /** State of the money that was taken: held until the work is confirmed, at the latest at `until`, or paid out. */
   escrow: { state: EscrowState; until: string };
-  /** Paid on top of the total. `returned` is the refunded part. */
   tip?: { at: string; amount: string; returned: string };
 }
 
@@ -120,14 +108,14 @@ function toSlots(value: unknown): Slot[] {
   });
 }
 
-/** GET /availability. A zone that this browser does not know is UTC. */
+/** A zone that this browser does not know is UTC. */
 export function toAvailability(body: unknown): Availability {
   const item = read.record(body);
   const closedDays = read.texts(item.closed_days).filter((day) => parseDay(day));
   return { timeZone: read.timeZone(item.time_zone) ?? 'UTC', slots: toSlots(item.slots), closedDays };
 }
 
-/** GET /availability/open. null: nobody offers it there, and nothing is known. */
+/** null: nobody offers it there, and nothing is known. */
 export function toOpenAvailability(body: unknown): Availability | null {
   return read.count(read.record(body).people) > 0 ? toAvailability(body) : null;
 }
@@ -143,7 +131,6 @@ export function toSoonest(body: unknown): Soonest {
   });
 }
 
-/** POST /holds */
 export function toSlotHold(body: unknown): SlotHold {
   const item = read.record(body);
   return {
@@ -153,12 +140,10 @@ export function toSlotHold(body: unknown): SlotHold {
   };
 }
 
-/** The free times near a taken one, out of the `data` of a `slot_taken` failure. */
 export function toNearest(data: unknown): Slot[] {
   return toSlots(read.record(data).nearest);
 }
 
-/** The `booking` in the responses of calls after booking. */
 export function toBookingResponse(body: unknown): Booking {
   return toBooking({ data: read.record(body).booking });
 }
@@ -169,7 +154,6 @@ function toFees(item: read.Fields) {
   return { feeCents: read.cents(item.fee) ?? 0, refundCents: read.cents(item.refund) ?? 0 };
 }
 
-/** POST /bookings/{id}/cancel-request {preview: true} */
 export function toCancelTerms(body: unknown): CancelTerms {
   const item = read.record(body);
   const fees = toFees(item);
@@ -181,7 +165,6 @@ export function toCancelledBooking(body: unknown): CancelledBooking {
   return { booking: toBookingResponse(body), ...toFees(read.record(body)) };
 }
 
-/** POST /bookings/{id}/rebook */
 export function toRebooking(body: unknown): Rebooking {
   const response = read.record(body);
   const draft = read.record(response.draft);
@@ -219,7 +202,6 @@ function paidWith(item: read.Fields): Receipt['paidWith'] {
   });
 }
 
-/** GET /bookings/{id}/receipt */
 const toReceiptTip = (tip: read.Fields): Receipt['tip'] => {
   const amountCents = read.cents(tip.amount) ?? 0;
   if (amountCents === 0) return undefined;

@@ -27,9 +27,7 @@ import { type AbsenceWire, type CompletionWire, toAbsence, toCompletion } from '
 export interface OrderServiceWire {
   subcategory_id: string;
   subcategory_name: string;
-  /** Total for the whole quantity. */
   price: string;
-  /** Defaults to one. */
   quantity?: number;
 }
 
@@ -38,11 +36,9 @@ export interface PaymentWire {
   amount?: string;
   currency?: string;
   refunded?: string;
-  /** Payment method. Absent before anything is paid. */
   method?: PaymentMethod;
   /** Amount taken so far. `refunded` also counts authorizations that were released. */
   charged?: string;
-  /** The wallet's share beside a card, paid or due. */
   wallet_amount?: string;
   receipt_url?: string;
   pay_by?: string;
@@ -60,7 +56,6 @@ export interface PartyWire {
   phone_masked?: string;
 }
 
-/** Alternative provider with their price of the same work and a free start. */
 export interface OtherProviderWire extends PartyWire {
   distance_km?: number;
   price?: string;
@@ -82,25 +77,20 @@ export interface BookingListItemWire {
   time_zone?: string;
   delivery_cost?: string;
   service_names?: string[];
-  /** Quantity per service, in the same order. Left out when it is a single one of each. */
   service_quantities?: number[];
   provider?: PartyWire | Record<string, never>;
   unread_offers?: number;
-  /** Amount of the offer that waits for the reader's answer. */
   offer_amount?: string;
   reviewed?: boolean;
   cancelled_at?: string;
   payment?: PaymentWire;
-  /** Interval of the recurring booking that this visit belongs to. */
   recurs?: Recurrence;
 }
 
 export interface BookedServiceWire {
   category_name: string;
   subcategory_name: string;
-  /** Total for the whole quantity. */
   price: string;
-  /** Defaults to one. */
   quantity?: number;
   created_At: string;
 }
@@ -119,9 +109,7 @@ export interface PermissionsWire {
   accept_offer: boolean;
   reschedule: boolean;
   rebook: boolean;
-  /** Says that the work is done, instead of the clock. */
   confirm?: boolean;
-  /** Instead of the start code, after three wrong ones. */
   confirm_start?: boolean;
   nobody_came?: boolean;
   take_back?: boolean;
@@ -154,16 +142,10 @@ export interface BookingWire {
   start_time?: string;
   start_at?: string;
   time_zone?: string;
-  /**
-   * For a moved booking: the earlier start from which its cancellation terms are counted. '' when it is its own start.
-   */
   terms_start_at?: string;
-  /** State of the latest problem reported on the booking. */
   problem?: (typeof problemStates)[number];
-  /** A proposal of another time, while the other side can answer it. */
   proposal?: { by: 'customer' | 'provider'; starts: string[]; text: string; answer_by: string };
   asap?: boolean;
-  /** Accepted as soon as it was paid. */
   instant?: boolean;
   /** Time until which the chosen provider has to accept, while the paid booking waits for that. */
   confirm_by?: string;
@@ -172,22 +154,18 @@ export interface BookingWire {
   /** Sent to the provider and the admin only. */
   driver_delivery_cost?: string;
   admin_profit?: string;
-  /** The platform's contribution to the customer's payment for a coupon. */
   promotion?: string;
   timeline?: StatusChangeWire[];
   payment?: PaymentWire;
   can?: PermissionsWire;
-  /** When actions that are not possible yet become possible. */
   possible_at?: { nobody_came?: string };
   /** Four digits, for the customer alone, until the work starts. */
   start_code?: string;
-  /** Expected arrival while the provider is on the way, and the distance from where they work. */
   arrives_at?: string;
   distance_km?: number;
   completion?: CompletionWire;
   absence?: AbsenceWire;
   my_review?: unknown;
-  /** The recurring booking that it is a visit of. */
   recurring?: { id: string; every: Recurrence };
   /** Sent to the customer when the chosen provider did not answer in time. `others` are free. */
   unanswered?: { others: OtherProviderWire[] };
@@ -203,13 +181,9 @@ export interface CreatedBookingWire {
   created_date: string;
   delivery_cost: string;
   coupon_discount: string;
-  /** '' while no time is agreed. */
   start_at?: string;
-  /** The recurring booking that this visit belongs to. */
   recurring_id?: string;
-  /** Accepted as soon as it is paid. */
   instant?: boolean;
-  /** Time until which the chosen provider has to accept, while the paid booking waits for that. */
   confirm_by?: string;
   payment: PaymentWire;
 }

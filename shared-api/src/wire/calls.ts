@@ -5,7 +5,6 @@
 
 export type FlagKey = 'response' | 'responce' | 'result';
 
-/** Assumption when no flag can be read. */
 export type WhenAbsent =
   | 'failure'
   | 'http2xx'
@@ -32,7 +31,6 @@ export interface WireCall {
   readonly failureMessages?: readonly string[];
   /** A failure answer without a more telling code only says that there is nothing to list. */
   readonly noneIsEmpty?: boolean;
-  /** Carries an Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Changes nothing, though the original calls are all POST. */
   readonly reads?: boolean;

@@ -24,7 +24,6 @@ export interface SubcategoryWire {
   subcategory: string;
   price: string;
   duration_minutes?: number;
-  /** Counting unit and maximum quantity. Both are left out when the service is booked as a whole. */
   unit?: string;
   max_quantity?: number;
 }
@@ -35,7 +34,6 @@ export interface CategoryWire {
   category_image: string;
   category_banner: BannerWire[];
   subcategory: SubcategoryWire[];
-  /** Slug of its public page. */
   slug?: string;
   /** Its orders have a second address, the destination. */
   second_address?: boolean;
@@ -49,7 +47,6 @@ export interface TopProviderWire {
   image: string;
   fullname: string;
   service_title: string;
-  /** Slug of the public page. */
   slug?: string;
   avg_rating: string;
   provider_image: ProviderImageWire[];
@@ -82,21 +79,15 @@ export interface ProviderItemWire {
   distance_km?: number;
   available_now?: boolean;
   next_slot_at?: string;
-  /** The next starts that can be booked, three at most, for what the list is narrowed to. */
   next_times?: string[];
-  /** The provider's trade. */
   cat_id?: string;
   /** The provider's neighbourhood, accurate to half a kilometre. */
   area_lat?: number;
   area_long?: number;
-  /** After hours: when the provider's work starts again. */
   opens_at?: string;
   start_price?: string;
-  /** Price of all chosen sub-services at this provider, when the list is filtered by them. */
   chosen_price?: string;
-  /** The parts of `chosen_price`, in the order of the chosen sub-services. */
   chosen_prices?: string[];
-  /** The provider confirms bookings of free times in advance. */
   instant?: boolean;
   verified?: boolean;
   featured?: boolean;
@@ -231,7 +222,6 @@ function toAreaPoint(item: read.Fields): GeoPoint | undefined {
   return lat === undefined || long === undefined ? undefined : { lat, long };
 }
 
-/** Undefined where the server did not count. */
 export function toChoiceCounts(value: unknown): ChoiceCounts | undefined {
   if (!read.isRecord(value)) return undefined;
   const numbers = (counts: unknown) =>
@@ -352,7 +342,6 @@ export function toPlace(item: read.Fields): PlaceSuggestion {
   });
 }
 
-/** GET /api/v1/addresses */
 export function toPlaces(body: unknown): PlaceSuggestion[] {
   return read.list(read.record(body).suggestions).map(toPlace);
 }

@@ -23,18 +23,14 @@ export interface MessageWire {
   by: 'customer' | 'provider';
   mine: boolean;
   text: string;
-  /** Absent: an older server. */
   photos?: MessagePhotoWire[];
   at: string;
   /** '' until the other side has seen it. */
   read_at: string;
-  /** Hidden by staff. Only its author can still read the text. */
   hidden: boolean;
-  /** Reported by the reader. */
   reported: boolean;
   /** Appeal deadline of a hidden message, sent to its author. '' once it has passed or an appeal was made. */
   appeal_until?: string;
-  /** An appeal waits for an answer. */
   appeal_waits?: boolean;
 }
 
@@ -45,7 +41,6 @@ export interface ConversationWire {
   can_write: boolean;
   /** Absent: an older server, which connects calls. */
   can_call?: boolean;
-  /** Absent: an older server, which takes none. */
   max_photos?: number;
   reason?: 'not_yet' | 'over';
   with: { name: string; image: string };
@@ -59,7 +54,6 @@ export interface ConversationsWire {
     category: string;
     status: StatusCode;
     with: { name: string; image: string };
-    /** The text is '' when staff have hidden it from the reader. */
     last: { text: string; photos?: number; mine: boolean; hidden: boolean; at: string };
     unread: number;
   }[];

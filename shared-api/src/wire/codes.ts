@@ -44,7 +44,7 @@ export type OfferStatusCode = (typeof offerStatusCodes)[OfferStatus];
 /** W21's `offer_amount_status`. */
 export const offerAnswerCodes = { decline: '0', accept: '1' } as const;
 
-/** Returns the name of a code, or undefined for an unknown code. Numbers are read as text. */
+/** Undefined for an unknown code. Numbers are read as text. */
 export function nameOf<Name extends string>(codes: Readonly<Record<Name, string>>, code: unknown): Name | undefined {
   const expected = text(code).trim();
   return (Object.keys(codes) as Name[]).find((name) => codes[name] === expected);

@@ -1,7 +1,3 @@
-/**
- * Calls under /api/v1 that show what the site has to say: blog, voices, figures, reviews, favourites, newsletter,
- * contact.
- */
 import type {
   BlogItem,
   BlogPost,
@@ -26,7 +22,6 @@ export interface BlogItemWire {
   slug: string;
   title: string;
   excerpt: string;
-  /** Reading time. */
   minutes: number;
   image: string;
   at: string;
@@ -35,7 +30,6 @@ export interface BlogWire {
   items: BlogItemWire[];
 }
 
-/** A paragraph, a heading, or one point of a list. */
 export interface BlockWire {
   type: 'p' | 'h2' | 'li';
   text: string;
@@ -53,7 +47,6 @@ export interface TestimonialWire {
   /** "1.00" to "5.00". */
   rating: string;
   text: string;
-  /** The category of the booking, '' when it is not known. */
   service: string;
   at: string;
 }
@@ -64,9 +57,7 @@ export interface TestimonialsWire {
 /** GET /content/stats */
 export interface StatsWire {
   providers: number;
-  /** Bookings that were completed. */
   orders: number;
-  /** Reviews with five stars. */
   stars: number;
   /** The home page shows its built-in figures when these are smaller. Defaults to true. */
   minimums?: boolean;
@@ -84,7 +75,6 @@ export interface TextSectionWire {
   title: string;
   text: string[];
   list?: { term?: string; text: string }[];
-  /** Ends with how to reach us. */
   contact?: boolean;
 }
 /** GET /content/{terms,about,privacy}?lang= */
@@ -103,9 +93,7 @@ export interface FavouritesWire {
 export interface ProviderReviewsWire {
   items: ReviewWire[];
   page: number;
-  /** Counts the reviews that match `rating`, when it is given. */
   total: number;
-  /** Counts all reviews, regardless of `rating`. */
   histogram: Record<'1' | '2' | '3' | '4' | '5', number>;
   /** Averages all reviews. "0.00" when there are none. */
   average: string;
@@ -140,7 +128,6 @@ function toBlogItem(item: read.Fields): BlogItem[] {
   ];
 }
 
-/** GET /content/blog */
 export function toBlog(body: unknown): BlogItem[] {
   return read.list(read.record(body).items).flatMap(toBlogItem);
 }
@@ -151,14 +138,12 @@ function toTextBlock(item: read.Fields): TextBlock[] {
   return text ? [{ type: read.code(item.type, ['p', 'h2', 'li'] as const, 'p' as const), text }] : [];
 }
 
-/** GET /content/blog/{slug}. Undefined when the response holds no post. */
 export function toBlogPost(body: unknown): BlogPost | undefined {
   const response = read.record(body);
   const [item] = toBlogItem(response);
   return item && { ...item, body: read.list(response.body).flatMap(toTextBlock) };
 }
 
-/** GET /content/{terms,about,privacy}. Undefined when the response holds no page. */
 export function toTextPage(body: unknown): TextPage | undefined {
   const page = read.record(body);
   const title = read.optionalText(page.title);
@@ -173,7 +158,6 @@ export function toTextPage(body: unknown): TextPage | undefined {
   return { title, lead: read.text(page.lead), sections };
 }
 
-/** GET /content/faq. Undefined when the response holds no question. */
 export function toFaq(body: unknown): Faq | undefined {
   const page = read.record(body);
   const groups = read.list(page.groups).map((group, index) => ({
@@ -195,7 +179,7 @@ export function toFaq(body: unknown): Faq | undefined {
   };
 }
 
-/** GET /content/testimonials. A voice without words is left out. */
+/** A voice without words is left out. */
 export function toTestimonials(body: unknown): Testimonial[] {
   return read.list(read.record(body).items).flatMap((item, index) => {
     const text = read.optionalText(item.text);
@@ -207,7 +191,7 @@ export function toTestimonials(body: unknown): Testimonial[] {
   });
 }
 
-/** GET /content/stats. Null when a figure is missing: then none is shown. */
+/** Null when a figure is missing: then none is shown. */
 export function toSiteStats(body: unknown): SiteStats | null {
   const response = read.record(body);
   const stats = [response.providers, response.orders, response.stars].map(read.optionalNumber);
@@ -217,7 +201,6 @@ export function toSiteStats(body: unknown): SiteStats | null {
   return { providers: read.count(providers), orders: read.count(orders), stars: read.count(stars), hasMinimums };
 }
 
-/** GET /providers/{id}/reviews, asked for with so many per page. */
 export function toProviderReviews(body: unknown, perPage: number): ProviderReviews {
   const response = read.record(body);
   const bars = read.record(response.histogram);

@@ -61,7 +61,6 @@ import type {
   WorkspaceProfileWire,
 } from './workspace';
 
-/** A moment of its own: each hour once. */
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString().replace('.000', '');
 
 export const login: { data: SessionUserWire } = {

@@ -133,14 +133,12 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
 type Path = readonly (string | number)[];
 const nameOf = (path: Path) => path.join('.');
 
-/** The texts, numbers and yes or no of a value, each with its path. */
 function leavesOf(value: unknown, path: Path = []): (readonly [Path, unknown])[] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return entries.flatMap(([key, field]) => leavesOf(field, [...path, key]));
 }
 
-/** A copy with another value in that place; undefined: without the field. */
 function withValue(body: unknown, path: Path, value: unknown): unknown {
   const copy = structuredClone(body);
   const last = path.at(-1) ?? '';
@@ -150,7 +148,6 @@ function withValue(body: unknown, path: Path, value: unknown): unknown {
   return copy;
 }
 
-/** Something else of the same kind: a moment in another zone, another zone, an amount below zero, a word that nobody knows. */
 function otherThan(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
@@ -162,7 +159,6 @@ function otherThan(value: unknown): unknown {
 
 const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Returns the fields of the record that the other response changes, with their values. */
 function changes(before: unknown, after: unknown): string[] {
   const [known, changed] = [before, after].map((value) => new Map(leavesOf(value).map(([p, v]) => [nameOf(p), v])));
   const names = new Set([...(known?.keys() ?? []), ...(changed?.keys() ?? [])]);

@@ -13,7 +13,6 @@ type Flag<Call extends WireCallName> = {
     | (typeof wireCalls)[Call]['failure'];
 };
 
-/** Sent with every failure of our server. */
 export interface FailureDetail {
   code: ErrorCode;
   field?: string;
@@ -58,7 +57,6 @@ interface ResponseBodies {
   cancelBooking: { data: { booking_id?: string; status: StatusCode } | Record<string, never> };
 }
 
-/** The response of each call as our server writes it: flag, message, body, and `error` on a failure. */
 export type WireResponses = {
   [Call in WireCallName]: Flag<Call> & { message: string; error?: FailureDetail } & ResponseBodies[Call];
 };

@@ -1,4 +1,3 @@
-/** Whatever shape the data has, a screen gets the same clean records. */
 import { describe, expect, test } from 'vitest';
 import { exampleResponses } from '../testing/examples';
 import { toUser } from './account';

@@ -10,12 +10,10 @@ import * as read from './read';
 export interface QuoteRequest {
   category_id: string;
   subcategory_ids: string[];
-  /** Quantity per service, in the same order. Left out: a single one of each. */
   quantities?: number[];
   provider_id?: string;
   coupon?: string;
   booking_type: BookingTypeCode;
-  /** A chosen start and its place: refused when the booking would be. */
   start_at?: string;
   lat?: number;
   long?: number;
@@ -41,9 +39,8 @@ export interface QuoteWire extends QuoteTotalsWire {
   currency: 'usd';
   /** Codes that this customer has used as often as one may. */
   used_coupons: string[];
-  /** Whether the chosen provider confirms at once. Left out without a chosen provider. */
+  /** Left out without a chosen provider. */
   instant?: boolean;
-  /** Until when the chosen provider has to accept, booked now. */
   confirm_by?: string;
   /** Until when cancelling costs nothing. Left out where it costs a fee from the acceptance on. */
   free_cancel_until?: string;
@@ -68,7 +65,6 @@ export interface WalletEntryWire {
 export interface WalletWire {
   balance: string;
   currency: 'usd';
-  /** Newest first. */
   entries: WalletEntryWire[];
 }
 
@@ -77,7 +73,6 @@ export interface WalletPayoutWire {
   paid_out: string;
   parts: { amount: string; brand: string; last4: string }[];
   balance: string;
-  /** The part of `balance` that leaves by bank transfer. */
   by_bank: string;
 }
 
@@ -89,17 +84,15 @@ export interface TipWire {
   min: string;
   max: string;
   options: { percent: number; amount: string }[];
-  /** When a tip can last be given. '' when none can be given. */
+  /** '' when none can be given. */
   until: string;
   amount: string;
   given_at: string;
-  /** Amount that was returned. */
   returned: string;
 }
 
 export interface PaymentMethodWire {
   id: string;
-  /** Lower case, as named by Stripe: visa, mastercard, amex ... */
   brand: string;
   last4: string;
   exp_month: number;
@@ -133,7 +126,6 @@ function toTotals(item: read.Fields): QuoteTotals {
   };
 }
 
-/** A line of a quote, of a `price_changed`, or of a booking that is booked again. */
 export const toQuoteLine = (line: read.Fields): QuoteLine =>
   read.present({
     subcategoryId: read.text(line.subcategory_id),
@@ -142,7 +134,6 @@ export const toQuoteLine = (line: read.Fields): QuoteLine =>
     priceCents: read.cents(line.price) ?? 0,
   });
 
-/** A quote, or the `data.quote` of a `price_changed` failure. */
 export function toQuote(body: unknown): Quote {
   const item = read.record(body);
   return read.present({

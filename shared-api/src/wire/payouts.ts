@@ -1,4 +1,3 @@
-/** Decodes a provider's payout account and payouts. */
 import { parseInstant } from '../domain/dates';
 import {
   type PayableMovement,
@@ -26,7 +25,6 @@ export interface PayoutAccountWire {
   state: PayoutAccountState | 'none';
   missing: PayoutAccountPart[];
   bank: string;
-  /** '' until there is an account. */
   last4: string;
   checked_at: string;
   set_up: 'fields' | 'link';
@@ -39,7 +37,6 @@ export interface PayoutAccountWire {
 /** POST /provider/payout-account/start */
 export interface PayoutSetUpWire {
   account: PayoutAccountWire;
-  /** A page of the gateway on which to go on; '' where the bank's fields are asked for here. */
   url: string;
 }
 
@@ -78,7 +75,6 @@ export interface PayableMovementWire {
 /** GET /provider/payouts/{id} */
 export interface PayoutDetailsWire {
   payout: PayoutWire;
-  /** Movements that it paid. They add up to its exact amount. */
   movements: PayableMovementWire[];
 }
 

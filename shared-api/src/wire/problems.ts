@@ -1,4 +1,3 @@
-/** Problems of a booking, as both of its sides see them. */
 import { parseInstant } from '../domain/dates';
 import {
   type BookingProblems,
@@ -36,7 +35,6 @@ export interface ProblemWire {
   id: string;
   kind: (typeof problemKinds)[number];
   state: (typeof problemStates)[number];
-  /** staff: decided without a report. */
   by: 'customer' | 'provider' | 'staff';
   mine: boolean;
   at: string;
@@ -51,7 +49,6 @@ export interface ProblemWire {
 export interface BookingProblemsWire {
   items: ProblemWire[];
   can_report: boolean;
-  /** Amount that would be held if a problem were reported now. */
   held: string;
 }
 

@@ -17,7 +17,7 @@ import * as read from './read';
 
 export type CodePurpose = 'login' | 'reset';
 
-/** The same for a number that nobody has. Both in seconds. */
+/** The response is the same for a number without an account. Both values are in seconds. */
 export interface SentCodeWire {
   sent: true;
   resend_after: number;
@@ -28,7 +28,6 @@ export interface SentCodeWire {
 export interface CodeLoginWire {
   user: SessionUserWire;
 }
-/** Purpose `reset`. */
 export interface ResetTokenWire {
   reset_token: string;
   /** Seconds. */
@@ -46,9 +45,7 @@ export interface ChangedUserWire {
 /** GET /sessions, the current one first. */
 export interface SessionItemWire {
   id: string;
-  /** Such as "Firefox on Windows"; '' when the browser did not say. */
   device: string;
-  /** The network that it was last used from, such as 203.0.113.0/24, or ''. */
   place: string;
   created_at: string;
   last_seen_at: string;
@@ -60,7 +57,7 @@ export interface SessionListWire {
 
 export { type NotificationKind, notificationKinds } from '../domain/profile';
 
-/** Values that a notification's text may contain. Money is a decimal string. All of them may be missing. */
+/** Money is a decimal string. Any of the values may be missing. */
 export interface NotificationValuesWire {
   booking_id?: string;
   provider?: string;
@@ -69,10 +66,6 @@ export interface NotificationValuesWire {
   category?: string;
   amount?: string;
   note?: string;
-  /**
-   * For a visit of a recurring booking: the previous visit's price, the start and its time zone, and why it cannot be
-   * booked.
-   */
   before?: string;
   starts_at?: string;
   time_zone?: string;
@@ -84,13 +77,11 @@ export interface NotificationValuesWire {
 
 export interface NotificationWire {
   id: string;
-  /** A NotificationKind, or one that a later server knows. */
   kind: string;
   values: NotificationValuesWire;
   at: string;
   read: boolean;
   booking_id?: string;
-  /** Portrait of the other side, or ''. */
   image: string;
 }
 
@@ -116,7 +107,7 @@ export interface ExportWire {
   url?: string;
 }
 
-/** Decodes a sent code. Defaults to 30 seconds between two codes and 5 minutes until a code expires. */
+/** Defaults to 30 seconds between two codes and 5 minutes until a code expires. */
 export function toSentCode(body: unknown): SentCode {
   const response = read.record(body);
   return {
@@ -125,7 +116,6 @@ export function toSentCode(body: unknown): SentCode {
   };
 }
 
-/** Undefined when the response holds none. */
 export function toResetToken(body: unknown): ResetToken | undefined {
   const response = read.record(body);
   const token = read.text(response.reset_token);
@@ -147,7 +137,6 @@ function toOpenSession(item: read.Fields): OpenSession[] {
   ];
 }
 
-/** GET /sessions */
 export function toOpenSessions(body: unknown): OpenSession[] {
   return read.list(read.record(body).items).flatMap(toOpenSession);
 }
@@ -182,7 +171,6 @@ function toNotification(item: read.Fields): AccountNotification[] {
   ];
 }
 
-/** GET /notifications */
 export function toNotificationPage(body: unknown): NotificationPage {
   const response = read.record(body);
   return {
@@ -192,7 +180,6 @@ export function toNotificationPage(body: unknown): NotificationPage {
   };
 }
 
-/** GET /me/export. The link is missing until the person has proved to be there. */
 export function toDataExport(body: unknown): DataExport {
   const response = read.record(body);
   const url = read.optionalText(response.url);
@@ -202,12 +189,10 @@ export function toDataExport(body: unknown): DataExport {
 
 export interface DeliveryWire {
   email: 'works' | 'undeliverable' | 'unverified';
-  /** Unverified for more than 7 days: only mails that guard the account go there. */
   email_held: boolean;
   sms: 'works' | 'stopped' | 'unverified';
 }
 
-/** `public_key` is null where the server offers no push messages. */
 export interface PushWire {
   public_key: string | null;
   on: boolean;
@@ -218,7 +203,6 @@ export function toPush(body: unknown): PushState {
   return { publicKey: read.text(publicKey) || undefined, isOn: read.optionalBoolean(on) ?? false };
 }
 
-/** The address that the link confirms. `first` is true only for the first use of the link. */
 export interface VerifiedEmailWire {
   email: string;
   first: boolean;

@@ -11,17 +11,13 @@ export interface PublicProfilesWire {
 
 /** GET /public-profiles/{slug}?lang= */
 export interface PublicProfileWire {
-  /** Current address, when the page has moved. */
   address?: { slug: string };
-  /** Without reviews, whose first page is in `reviews`. */
   data: ProviderDetailsWire;
   category_slug: string;
   next_times: string[];
-  /** First page of the reviews. */
   reviews: ProviderReviewsWire;
 }
 
-/** Undefined when the response holds nobody. */
 export function toPublicProfile(body: unknown): PublicProfile | undefined {
   const response = read.record(body);
   const profile = toProviderProfile(body);

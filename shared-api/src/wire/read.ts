@@ -29,7 +29,6 @@ export function text(value: unknown): string {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
 }
 
-/** The text, or undefined where there is none. */
 export function optionalText(value: unknown): string | undefined {
   return text(value).trim() || undefined;
 }
@@ -40,7 +39,6 @@ export function timeZone(value: unknown): string | undefined {
   return zone && isTimeZone(zone) ? zone : undefined;
 }
 
-/** The first of these that holds a text. */
 export function firstText(...values: unknown[]): string {
   return values.map(text).find((value) => value.trim() !== '') ?? '';
 }
@@ -63,7 +61,7 @@ export function count(value: unknown): number {
   return Math.max(0, Math.floor(optionalNumber(value) ?? 0));
 }
 
-/** Decodes a quantity above one. Undefined for one or for a missing value. */
+/** Undefined for one or for a missing value. */
 export function quantity(value: unknown): number | undefined {
   const number = optionalNumber(value);
   return number !== undefined && Number.isInteger(number) && number > 1 ? number : undefined;
@@ -85,20 +83,18 @@ export function cents(value: unknown): Cents | undefined {
   return Number.isSafeInteger(amount) ? amount + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0) : undefined;
 }
 
-/** An amount that may be negative, as the movements of a wallet and the platform's part of a price are. */
 export function signedCents(value: unknown): Cents | undefined {
   const words = text(value).trim();
   const amount = cents(words.replace(/^[-\u2212]/, ''));
   return amount !== undefined && /^[-\u2212]/.test(words) ? -amount : amount;
 }
 
-/** Returns a known code or the fallback. Numbers are read as text. */
+/** Numbers are read as text. */
 export function code<Code extends string, Fallback>(value: unknown, knownItems: readonly Code[], fallback: Fallback) {
   const word = text(value).trim();
   return knownItems.find((candidate) => candidate === word) ?? fallback;
 }
 
-/** A list of texts, without the empty ones. */
 export function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text).filter(Boolean) : [];
 }

@@ -1,4 +1,3 @@
-/** Recurring bookings. */
 import { parseInstant } from '../domain/dates';
 import {
   type MissReason,
@@ -17,17 +16,13 @@ import {
 import * as read from './read';
 
 export interface RecurringVisitWire {
-  /** 0 is the first visit. */
   number: number;
   start_at: string;
   state: VisitState;
   booking_id?: string;
-  /** Payment deadline of a booked, unpaid visit. */
   pay_by?: string;
-  /** The saved card is charged then, unless the visit is paid for earlier. */
   charge_at?: string;
   charge_failed?: boolean;
-  /** Reason why a visit was missed. */
   reason?: MissReason;
 }
 
@@ -38,17 +33,14 @@ export interface RecurringBookingWire {
   state: RecurringState;
   category_name: string;
   service_names: string[];
-  /** The other side; '' where there is none yet. */
   other_name: string;
   first_booking_id: string;
   time_zone: string;
-  /** Price of the visit that was booked last. */
   price: string;
   ended_by?: RecurringEnder;
   can: { end: boolean; skip: boolean; resume: boolean; charge: boolean };
   /** The saved card that is charged for each visit; told to its owner. */
   charged_card?: { id: string; brand: string; last4: string };
-  /** Upcoming visits. */
   visits: RecurringVisitWire[];
 }
 
@@ -103,5 +95,4 @@ function toRecurring(item: read.Fields): RecurringBooking[] {
 export const toRecurringBookings = (body: unknown): RecurringBooking[] =>
   read.list(read.record(body).items).flatMap(toRecurring);
 
-/** null: the body is none. */
 export const toRecurringBooking = (body: unknown): RecurringBooking | null => toRecurring(read.record(body))[0] ?? null;

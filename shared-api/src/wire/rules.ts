@@ -1,18 +1,14 @@
-/** Decodes a booking's completion and its "Nobody came" claim. */
 import type { AbsenceClaim, Completion } from '../domain/booking';
 import { type ClaimState, type CompletionState, claimStates, completionStates } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import * as read from './read';
 
-/** For a completed booking: who owns the money, and until when the customer can respond. */
 export interface CompletionWire {
   state: CompletionState;
   until: string;
-  /** When the provider can last take back the completion. */
   undo_until: string;
 }
 
-/** "Nobody came", and what became of it. */
 export interface AbsenceWire {
   state: ClaimState;
   claimed_at: string;

@@ -1,4 +1,3 @@
-/** The addresses that somebody keeps. */
 import { type SavedAddress, type SavedAddressKind, savedAddressKinds } from '../domain/savedAddress';
 import * as read from './read';
 

@@ -6,7 +6,6 @@ export interface FoundCategoryWire {
   slug?: string;
   name: string;
   image: string;
-  /** Number of services. */
   services: number;
   examples: string[];
 }
@@ -24,7 +23,6 @@ export interface FoundServiceWire {
 
 export interface FoundProviderWire {
   provider_id: string;
-  /** Names the public page; absent: an older server. */
   slug?: string;
   fullname: string;
   image: string;

@@ -1,4 +1,3 @@
-/** Decodes the service area. */
 import type { AreaWait, GeoPoint, ServiceArea, ServicePlace } from '../domain/catalog';
 import * as read from './read';
 
@@ -23,9 +22,7 @@ export type ServicePlaceWire =
 export interface AreaWaitWire {
   waiting: boolean;
   email: string;
-  /** False: the mail waits until the user confirms the address. */
   confirmed: boolean;
-  /** Place of the waiting customer, accurate to about 100 metres. */
   lat?: string;
   long?: string;
 }
@@ -37,7 +34,6 @@ export function toServiceArea(body: unknown): ServiceArea | undefined {
   return name && radiusKm > 0 ? { name, radiusKm } : undefined;
 }
 
-/** The middle of the area; null without one. */
 export function toAreaMiddle(body: unknown): GeoPoint | null {
   const area = read.record(read.record(body).area);
   const lat = read.optionalNumber(area.lat);
@@ -45,13 +41,11 @@ export function toAreaMiddle(body: unknown): GeoPoint | null {
   return lat === undefined || long === undefined ? null : { lat, long };
 }
 
-/** Decodes the place where the user waits for service. Undefined when they do not wait. */
 export function toAreaWait(body: unknown): AreaWait | undefined {
   const { waiting, confirmed, lat, long } = read.record(body);
   return waiting === true ? { lat: Number(lat), long: Number(long), isConfirmed: confirmed !== false } : undefined;
 }
 
-/** null: nobody knows where the address is. */
 export function toServicePlace(body: unknown): ServicePlace | null {
   const place = read.record(body);
   if (place.known === false) return null;

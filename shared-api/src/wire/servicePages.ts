@@ -2,7 +2,6 @@ import type { PageArea, ServicePage } from '../domain/servicePage';
 import { type CategoryWire, type ProviderItemWire, toCategory, toProviders } from './catalog';
 import * as read from './read';
 
-/** The values of one page's address: `/services/plumbing/portland`. */
 export interface ServicePageAddressWire {
   category: string;
   area?: string;
@@ -27,13 +26,11 @@ export interface ServicePageWire {
   areas: PageAreaWire[];
   data: ProviderItemWire[];
   total: number;
-  /** Length of a visit for the chosen services. */
   minutes?: number;
 }
 
 const toArea = (item: read.Fields): PageArea => ({ slug: read.text(item.slug), name: read.text(item.name) });
 
-/** Undefined when the response holds no page. */
 export function toServicePage(body: unknown): ServicePage | undefined {
   const response = read.record(body);
   const category = toCategory(read.record(response.category));

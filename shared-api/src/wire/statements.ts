@@ -1,4 +1,3 @@
-/** Decodes a provider's monthly statement: balance, earnings and payouts, line by line. */
 import { parseInstant } from '../domain/dates';
 import { payableMovements, payoutStates } from '../domain/payout';
 import type { Statement, StatementMonth, StatementMovement } from '../domain/statement';

@@ -1,4 +1,3 @@
-/** Wallet, saved cards and what the gateway takes, decoded. */
 import { paymentMethods } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import type { PaymentConfig, SavedCard, Wallet, WalletEntry, WalletPayout } from '../domain/wallet';
@@ -16,13 +15,11 @@ function toEntry(item: read.Fields): WalletEntry {
   });
 }
 
-/** GET /wallet */
 export function toWallet(body: unknown): Wallet {
   const item = read.record(body);
   return { balanceCents: read.cents(item.balance) ?? 0, entries: read.list(item.entries).map(toEntry) };
 }
 
-/** POST /wallet/payout */
 export function toWalletPayout(body: unknown): WalletPayout {
   const item = read.record(body);
   return {
@@ -58,7 +55,7 @@ export function toSavedCards(body: unknown): SavedCard[] {
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** GET /payments/config. A card can always be used. */
+/** A card can always be used. */
 export function toPaymentConfig(body: unknown): PaymentConfig {
   const item = read.record(body);
   const messages = Array.isArray(item.methods) ? item.methods : [];

@@ -1,4 +1,3 @@
-/** The provider's workspace, and how a person wants to be notified. */
 import { parseInstant } from '../domain/dates';
 import { type PayoutBlock, payoutBlocks } from '../domain/payout';
 import {
@@ -36,13 +35,11 @@ export interface AssignmentWire {
   customer: { name: string; image: string };
   distance_km?: number;
   share: string;
-  /** Absent from jobs that are not the reader's. */
   earning?: JobEarningWire;
   live_offer?: { offer_id: string; amount: string; by: 'customer' | 'provider'; expires_at: string };
   named: boolean;
   minutes: number;
   unread_messages: number;
-  /** When its next step becomes possible, if that is in the future. */
   possible_at?: string;
 }
 
@@ -57,14 +54,11 @@ export interface AssignmentDetailsWire {
   job: AssignmentWire;
   moves: AssignmentAction[];
   blocked: Partial<Record<AssignmentAction, BlockReason>>;
-  /** When an action that is too early becomes possible. */
   possible_at: Partial<Record<AssignmentAction, string>>;
-  /** Requirement for starting. After too many wrong codes the customer confirms in the app. */
   start_with: StartWith;
   earning?: JobEarningWire;
 }
 
-/** A job's earnings according to the ledger. */
 export interface JobEarningWire {
   state: JobEarning['state'];
   amount: string;
@@ -85,7 +79,6 @@ export interface SavedTimesWire extends WorkingTimesWire {
 }
 
 export interface WorkspaceProfileWire {
-  /** Names the public page; absent: an older server. */
   slug?: string;
   full_name: string;
   service_title: string;
@@ -106,11 +99,9 @@ export interface OfferedServicesWire {
     services: {
       subcategory_id: string;
       name: string;
-      /** Unit of price and minutes. Left out when they apply to the whole. */
       unit?: string;
       minutes: number;
       offered: boolean;
-      /** Paused until there is a valid licence. */
       paused?: boolean;
       price: string;
       list_price: string;
@@ -135,7 +126,6 @@ export interface EarningsWire {
     payable: string;
     days: { date: string; jobs: number; charged: string; commission: string; other: string; amount: string }[];
   };
-  /** Amount on its way to the bank. */
   in_payout: string;
   /** Accepted and not finished, oldest start first; one's own part of what is authorised or taken for it. */
   booked_ahead: {
@@ -209,7 +199,6 @@ export function toAssignmentPage(body: unknown): AssignmentPage {
 
 const isKnown = (value: unknown) => read.code(value, assignmentActions, undefined);
 
-/** Undefined when the response holds no job. */
 export function toAssignmentDetails(body: unknown): AssignmentDetails | undefined {
   const response = read.record(body);
   const [assignment] = toAssignment(read.record(response.job));

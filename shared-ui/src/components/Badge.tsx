@@ -24,7 +24,6 @@ export function Badge({ tone, icon, className, children }: BadgeProps) {
 
 export type BookingStatus = 'open' | 'accepted' | 'on_the_way' | 'arrived' | 'started' | 'completed' | 'cancelled';
 
-/** The look of each booking status. */
 export const statusLook: Readonly<Record<BookingStatus, { tone: BadgeTone; icon: IconName }>> = {
   open: { tone: 'wait', icon: 'hourglass-medium' },
   accepted: { tone: 'brand', icon: 'check' },

@@ -7,11 +7,11 @@ export interface BookingModeCardProps {
   title: string;
   text: string;
   checked: boolean;
-  /** Choosing the chosen one again clears it: the caller decides. */
+  /** Also called when the chosen card is pressed again, so that the caller can clear the choice. */
   onToggle: () => void;
 }
 
-/** A way to book, as a radio card. Wrap the cards in `<BookingModes label>`, which is the group. */
+/** Wrap the cards in `<BookingModes label>`, which is the group. */
 export function BookingModeCard({ icon, title, text, checked, onToggle }: BookingModeCardProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be cleared by choosing it again

@@ -8,14 +8,13 @@ export type ButtonVariant = 'primary' | 'accent' | 'soft' | 'line' | 'ghost' | '
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: 'sm' | 'md' | 'lg';
-  /** The marigold knob: only on the one action that moves the job forward. */
+  /** Marigold colour, only for the one action that moves the job forward. */
   accent?: boolean;
   block?: boolean;
   /** Keeps its width, says "Loading..." and ignores further clicks. */
   busy?: boolean;
-  /** Cannot be used now, and why. Stays reachable by keyboard; the reason stands below it. */
+  /** Reason why the button cannot be used now, shown below it. The button stays reachable by keyboard. */
   unavailableReason?: string | undefined;
-  /** Makes it a link. */
   to?: string;
   children: ReactNode;
 }

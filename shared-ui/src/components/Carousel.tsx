@@ -9,7 +9,6 @@ export interface CarouselProps {
   step?: number;
   /** `street`: doors on one line; `cards`: provider cards, five in view. */
   kind?: 'street' | 'cards' | 'plain';
-  /** Stands at the start, on the line of the arrows. */
   heading?: ReactNode;
   children: ReactNode;
 }
@@ -19,7 +18,7 @@ interface Reach {
   on: boolean;
 }
 
-/** Native sideways scrolling; the arrows are an addition and are not there when nothing is out of view. */
+/** Native sideways scrolling. The arrows are hidden while everything is in view. */
 export function Carousel({ label, step = 150, kind = 'plain', heading, children }: CarouselProps) {
   const t = useT('ui');
   const track = useRef<HTMLDivElement>(null);

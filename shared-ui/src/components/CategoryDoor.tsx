@@ -8,7 +8,6 @@ export interface CategoryDoorProps {
   current?: boolean;
 }
 
-/** A category of the street strip. */
 export function CategoryDoor({ to, image, name, current = false }: CategoryDoorProps) {
   return (
     <Link className="door" to={to} aria-current={current || undefined}>

@@ -11,7 +11,6 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** A checkbox that looks like a door plate: plus when off, check when on. */
 export function Chip({ pressed, onToggle, price, disabled, size = 'md', children }: ChipProps) {
   return (
     <label className={classes('chip', size === 'sm' && 'chip--sm')}>

@@ -10,7 +10,10 @@ export interface CounterProps {
   suffix?: string;
 }
 
-/** Counts up once it is seen: 100 steps of 10 ms. Readers and people who asked for less motion get the number at once. */
+/**
+ * Counts up once it is in view: 100 steps of 10 ms. Screen readers and people who prefer less motion get the number at
+ * once.
+ */
 export function Counter({ to, suffix = '' }: CounterProps) {
   const { number } = useFormat();
   const box = useRef<HTMLSpanElement>(null);

@@ -6,20 +6,19 @@ import { classes } from './classes';
 import { IconButton } from './IconButton';
 
 export interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange'> {
-  /** `yyyy-MM-dd`, '', or a text that is no date: it stays in sight for its writer to mend. */
+  /** `yyyy-MM-dd`, '', or text that is no date, which stays visible so that it can be corrected. */
   value: string;
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /**
- * A date, written and typed as the page writes dates: a browser's own field has the order of the browser's language.
- * That field is only where the browser's calendar comes from, for the button.
+ * Shows and reads dates as the page writes them, because a browser's own date field uses the order of the browser's
+ * language. That field only opens the calendar.
  */
 export function DateInput({ value, onChange, onBlur, min, max, disabled, ...rest }: DateInputProps) {
   const t = useT('ui');
   const { lang } = useLanguage();
   const { date } = useFormat();
-  // Keep the typed text unchanged until the field loses focus.
   const [typed, setTyped] = useState<string>();
   const calendar = useRef<HTMLInputElement>(null);
   const patternId = useId();
@@ -29,7 +28,8 @@ export function DateInput({ value, onChange, onBlur, min, max, disabled, ...rest
     try {
       calendar.current?.showPicker();
     } catch {
-      // An older browser, or a frame of another site: a phone opens its calendar on focus, elsewhere dates are typed.
+      // Older browsers and frames of another site have no picker: a phone opens its calendar on focus, elsewhere dates
+      // are typed.
       calendar.current?.focus();
     }
   }

@@ -85,7 +85,6 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}');
     const dialog = screen.getByRole('dialog');
     await user.click(dialog.parentElement as HTMLElement);
-    // A closing dialog stays for a moment, marked as leaving.
     expect(dialog.closest('[data-leaving]')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });

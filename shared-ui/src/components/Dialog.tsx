@@ -15,11 +15,9 @@ export interface DialogProps {
   /** `sm` is 420 px, for a question or a result. */
   size?: 'sm' | 'md';
   footer?: ReactNode;
-  /** A portrait or drawing that stands in an arch above the title. */
   arch?: ReactNode;
-  /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
-  /** Title for readers only, when the content shows its own heading. */
+  /** Title only for screen readers, when the content shows its own heading. */
   hideTitle?: boolean;
   /** Ignores Escape and clicks outside, such as during a payment. */
   locked?: boolean;
@@ -31,9 +29,9 @@ export interface DialogProps {
 const leaving = 200;
 
 /**
- * A centred dialog, a bottom sheet on the phone. Focus moves in (to `[data-autofocus]` or to the dialog), stays inside
- * and returns; Escape, a click beside it and the browser's Back close it. What it consists of is rendered after the press that
- * opens it was answered, in short steps.
+ * A bottom sheet on phones. Focus moves in (to `[data-autofocus]` or the dialog), stays inside and returns. Escape, a
+ * click outside and the browser's Back close it. The content is rendered in short steps, after the press that opened it
+ * was answered.
  */
 export function Dialog({ open: isWanted, ...props }: DialogProps) {
   const mounted = useMounted();

@@ -6,7 +6,6 @@ export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** Level of the heading, where the state stands. */
   level?: 2 | 3;
 }
 

@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { StateArt } from './StateArt';
 
 export interface ErrorStateProps {
-  /** Error message in the reader's language. The server's own message when it sent one. */
+  /** In the reader's language. The server's own message when it sent one. */
   message?: string | undefined;
   title?: string;
   onRetry?: (() => void) | undefined;

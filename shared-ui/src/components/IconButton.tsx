@@ -7,11 +7,10 @@ import { classes } from './classes';
 interface IconButtonStyle extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
   flip?: boolean;
-  /** Draws a border. */
   line?: boolean;
   /** 44 px; `sm` is 32 px, for use inside rows. */
   size?: 'sm' | 'md';
-  /** A small dot: something new is behind it (say it in the label too). */
+  /** A small dot for news. Say it in the label too. */
   dot?: boolean;
   to?: string;
 }
@@ -32,7 +31,7 @@ export function IconButton<N extends IconName>({
   ...rest
 }: IconButtonProps<N>) {
   const name = classes('ib', line && 'ib--line', size === 'sm' && 'ib--sm', dot && 'dotted', className);
-  // The pair was checked where the button is written.
+  // The props already allow only weights that the icon has.
   const iconProps = { name: icon, weight, flip } as IconProps;
   const picture = <Icon {...iconProps} />;
   if (to !== undefined) {

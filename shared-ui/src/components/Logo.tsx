@@ -1,6 +1,6 @@
 import { classes } from './classes';
 
-/** The mark and the word. Set `--logo-cut` to the surface behind it. */
+/** Set `--logo-cut` to the colour of the surface behind it. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classes('logo', className)}>

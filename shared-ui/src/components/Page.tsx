@@ -4,7 +4,6 @@ import { useMounted } from './useMounted';
 
 export interface PageProps {
   narrow?: boolean;
-  /** Leaves room for an `ActionBar` at the foot of a phone. */
   withBar?: boolean;
   /** Edge to edge: the page places its own `.wrap`s (home). */
   bare?: boolean;
@@ -12,7 +11,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The main landmark of a screen. One that somebody goes to fades in; one that was prerendered is simply there. */
+/** A screen that somebody navigates to fades in, a prerendered one does not. */
 export function Page({ narrow = false, withBar = false, bare = false, className, children }: PageProps) {
   const [isFadingIn] = useState(useMounted());
   return (

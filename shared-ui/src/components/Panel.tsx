@@ -7,14 +7,12 @@ import { useReveal } from './useReveal';
 export interface PanelProps {
   tone?: 'plain' | 'flat' | 'tint';
   title?: ReactNode;
-  /** Stays in view while the rest scrolls (desktop). */
   sticky?: boolean;
   as?: 'div' | 'section' | 'aside';
   className?: string;
   children: ReactNode;
 }
 
-/** A box means "this belongs together". */
 export function Panel({ tone = 'plain', title, sticky = false, as: As = 'div', className, children }: PanelProps) {
   return (
     <As className={classes('panel', tone !== 'plain' && `panel--${tone}`, sticky && 'sum', className)}>
@@ -27,7 +25,10 @@ export function Panel({ tone = 'plain', title, sticky = false, as: As = 'div', c
 export interface NoteProps {
   tone?: 'wait' | 'bad' | 'ok' | 'go';
   icon?: IconName;
-  /** `alert` speaks at once, and comes into view when a press brought it; `status` speaks when the reader pauses. */
+  /**
+   * `alert` is announced at once, and scrolls into view when a press caused it. `status` is announced when the reader
+   * pauses.
+   */
   role?: 'alert' | 'status' | 'note';
   className?: string;
   children: ReactNode;
@@ -57,7 +58,6 @@ export interface SummaryLineProps {
   label: ReactNode;
   value: ReactNode;
   tone?: 'plain' | 'muted' | 'ok';
-  /** A small control at the end, such as remove. */
   action?: ReactNode;
 }
 

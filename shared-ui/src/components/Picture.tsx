@@ -4,14 +4,13 @@ import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
 import { PictureSources } from './pictureSources';
 
-/** Reports whether a URL stands for "no image". */
 export function isMissingImage(src: string | undefined | null): boolean {
   return !src?.trim() || src.trim().endsWith('/assets/images/default.png');
 }
 
 export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'loading'> {
   src: string | undefined | null;
-  /** Empty when the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt: string;
   placeholder?: IconName;
   /**
@@ -22,9 +21,9 @@ export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 
 }
 
 /**
- * An image, or a quiet drawing where there is none or it cannot be loaded. Fills its frame. Where the server offers it in
- * other sizes and formats (`PictureSourcesProvider`), the browser takes the fitting one for `sizes`, or for `width` in
- * CSS pixels. `onError` is heard when nothing of it can be loaded.
+ * Shows a drawing where the image is missing or fails. Fills its frame. With other formats from
+ * `PictureSourcesProvider`, the browser chooses one for `sizes`, or for `width` in CSS pixels. `onError` is called when
+ * none can be loaded.
  */
 export function Picture({
   src,
@@ -64,7 +63,6 @@ export function Picture({
       }}
     />
   );
-  // After a failed load of another format, try the original.
   if (!offered || failures) return image;
   const width = sizes ?? (rest.width === undefined ? '100vw' : `${rest.width}px`);
   return (
@@ -82,14 +80,13 @@ export interface AvatarProps {
   src?: string | undefined | null;
   name: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** The name does not stand beside it. */
+  /** The name is not shown beside the picture. */
   alone?: boolean;
 }
 
 /** Widths in pixels, as in people.css. */
 const avatarWidths = { sm: 30, md: 40, lg: 64, xl: 104 };
 
-/** A person, in an arch. */
 export function Avatar({ src, name, size = 'md', alone = false }: AvatarProps) {
   return (
     <span className={classes('avatar', size !== 'md' && `avatar--${size}`)}>

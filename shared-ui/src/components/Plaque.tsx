@@ -7,7 +7,7 @@ export interface PlaqueProps {
   children: ReactNode;
 }
 
-/** The house-number plate: step numbers, booking ids, arrival times, counters. Not for prices. */
+/** For step numbers, booking ids, arrival times and counters, not for prices. */
 export function Plaque({ big = false, className, children }: PlaqueProps) {
   return <span className={classes('plaque', big && 'plaque--big', className)}>{children}</span>;
 }

@@ -13,23 +13,17 @@ export interface ProviderCardProps {
   image: string | undefined | null;
   rating: number;
   count?: number | undefined;
-  /** The price, or the lowest price ("from"). */
   price?: { readonly cents: number; readonly isLowest: boolean } | undefined;
-  /** The provider's next free time, as text. */
   next?: string | undefined;
   favourite?: boolean;
   /** Without it there is no favourite button. */
   onFavourite?: (() => void) | undefined;
-  /** A badge or note below the facts. */
   extra?: ReactNode;
-  /** "Get Hired" unless the screen says otherwise. */
   actionLabel?: string;
   level?: 2 | 3;
-  /** Loading priority of the picture (`Picture`). */
   urgent?: PictureProps['urgent'];
 }
 
-/** A person with face, rating, price and next free time. No box. */
 export function ProviderCard({
   to,
   name,

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { ErrorState } from './ErrorState';
 import { useDelayedFlag } from './useDelayedFlag';
 
-/** Fields of a query hook's result that are needed to show its state. */
 export interface QueryResult<T> {
   readonly data?: T | undefined;
   readonly error?: unknown;
@@ -12,25 +11,19 @@ export interface QueryResult<T> {
 
 export interface QueryStateProps<T> {
   query: QueryResult<T>;
-  /** The shapes of what is coming: once waiting takes a moment, or `atOnce` where they keep the place. */
+  /** Shown once waiting takes a moment, or at once with `atOnce`. */
   skeleton: ReactNode;
   atOnce?: boolean;
-  /** Class of the region that is loading. */
   className?: string | undefined;
-  /** Announced to screen readers while loading. */
   waitingLabel?: string;
-  /** The sentence above "Try again", or what stands in place of both. */
+  /** Sentence above "Try again", or an element in place of both. */
   failed: (error: unknown) => string | ReactElement | undefined;
-  /** Shown instead of an empty list. */
   empty?: ReactNode;
-  /** Class of a box around the error or the empty state. */
   stateClassName?: string | undefined;
-  /** Level of the heading of a failure. */
   level?: 2 | 3;
   children: (data: T) => ReactNode;
 }
 
-/** Waiting, failed, empty or there: what the server was requested is in one of these states. */
 export function QueryState<T>(props: QueryStateProps<T>) {
   const { query, atOnce, waitingLabel, stateClassName, empty } = props;
   const { data, error } = query;

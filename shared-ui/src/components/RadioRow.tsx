@@ -15,7 +15,7 @@ export interface RadioRowProps {
   disabled?: boolean;
 }
 
-/** A row in a list of choices. Wrap the rows of a question in `<RadioRows label>`. */
+/** Wrap the rows of a question in `<RadioRows label>`. */
 export function RadioRow({ checked, onSelect, title, detail, icon, aside, disabled }: RadioRowProps) {
   const name = useContext(GroupName);
   const id = useId();
@@ -59,13 +59,12 @@ export interface ChoiceRowProps {
   checked: boolean;
   onSelect: () => void;
   title: ReactNode;
-  /** Content at the end of the row: the language's own name, a count. */
   aside?: ReactNode;
   /** Language of `aside`. */
   lang?: string;
 }
 
-/** A row of a short list in a dialog, such as the languages. Also goes into `<RadioRows label>`. */
+/** Wrap the rows in `<RadioRows label>`. */
 export function ChoiceRow({ checked, onSelect, title, aside, lang }: ChoiceRowProps) {
   const name = useContext(GroupName);
   return (

@@ -13,25 +13,22 @@ export interface RailSection {
   to: string;
   icon: ReactNode;
   current: boolean;
-  /** Number of items that wait in the section. */
   count?: number;
   /** The count for screen readers. */
   countLabel?: string;
 }
 
 export interface RailPageProps {
-  /** Names the sections. */
   label: string;
   sections: readonly RailSection[];
-  /** Target and label of the logo. */
   home: { readonly to: string; readonly label: string };
   user?: { readonly name: string; readonly image: string } | undefined;
   children: ReactNode;
 }
 
 /**
- * A place of work: a dark rail with its sections from 1280 px on, tabs below. The frame of the site leaves away its logo,
- * its links and its footer around it (`body:has(.rail)`).
+ * Dark rail with the sections from 1280 px on, tabs below. The site's frame omits its logo, links and footer around it
+ * (`body:has(.rail)`).
  */
 export function RailPage({ label, sections, home, user, children }: RailPageProps) {
   const { number } = useFormat();

@@ -2,7 +2,6 @@ import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 
-/** Shows a star, the rating with two decimals, and the count in brackets. */
 export function Rating({ value, count }: { value: number; count?: number | undefined }) {
   const t = useT('ui');
   const { number, decimals } = useFormat();

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   height?: string;
 }
 
-/** The shape of what is coming. Put it into a region with `aria-busy`. */
+/** Put it into a region with `aria-busy`. */
 export function Skeleton({ shape, count = 1, width, height }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <span

@@ -7,7 +7,7 @@ const five = [1, 2, 3, 4, 5] as const;
 
 export type StarKind = 'full' | 'half' | 'none';
 
-/** Full per whole number, a half for any fraction. */
+/** A full star per whole number, a half for any fraction. */
 export function starKind(value: number, position: number): StarKind {
   if (value >= position) return 'full';
   return value > position - 1 ? 'half' : 'none';

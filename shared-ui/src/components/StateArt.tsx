@@ -2,7 +2,6 @@ import { stateArt } from './stateArt.generated';
 
 export type StateArtName = keyof typeof stateArt;
 
-/** Draws one of five doors. It is decoration: the sentence beside it holds all information. */
 export function StateArt({ name }: { name: StateArtName }) {
   return (
     <svg

@@ -5,19 +5,14 @@ import { IconButton } from './IconButton';
 import { VisuallyHidden } from './VisuallyHidden';
 
 export interface StepperProps {
-  /** Name of the counted item, for the labels: Curtain Washing. */
   name: string;
-  /** A whole number from `min` to `max`. */
   value: number;
   min?: number;
   max: number;
   onChange: (value: number) => void;
 }
 
-/**
- * Lets the user choose a quantity with a minus and a plus button. Announces the new number. A button at its limit keeps
- * the focus.
- */
+/** Announces the new number. A button at its limit keeps the focus. */
 export function Stepper({ name, value, min = 1, max, onChange }: StepperProps) {
   const t = useT('ui');
   const { number, lineName } = useFormat();

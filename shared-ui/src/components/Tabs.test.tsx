@@ -9,7 +9,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A strip of 300 px over tabs of 150 px each. */
 function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     const index = [...(this.parentElement?.children ?? [])].indexOf(this);

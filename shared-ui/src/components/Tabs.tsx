@@ -4,16 +4,16 @@ import { useFormat } from '../format/useFormat';
 
 export interface TabItem {
   label: string;
-  /** A tab that is a page of its own. */
   to?: string;
-  /** A tab that changes a part of the page. */
   key?: string;
   current: boolean;
   count?: number;
   onSelect?: () => void;
 }
 
-/** Pages of one list as links, or parts of one page as toggles; both are said by `aria-current`. */
+/**
+ * Items with `to` are links to pages of a list. Items with `key` toggle a part of the page. Both use `aria-current`.
+ */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const { number } = useFormat();
   const nav = useRef<HTMLElement>(null);
@@ -55,7 +55,6 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   );
 }
 
-/** Scrolls the strip so that the tab is fully visible, in either reading direction, without scrolling the page. */
 function showWhole(strip: Element, tab: Element) {
   const [inside, wanted] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (wanted.left >= inside.left && wanted.right <= inside.right) return;

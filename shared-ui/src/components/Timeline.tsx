@@ -10,13 +10,12 @@ export interface TimelineStep {
   /** Already in words, in the reader's language. */
   at?: string;
   message?: string;
-  /** Drawn while the step is not done; a door otherwise. */
   icon?: IconName;
 }
 
 export interface TimelineProps {
   steps: readonly TimelineStep[];
-  /** A sentence that stands above the steps reached before the booking was cancelled. */
+  /** Sentence above the steps that were reached before the cancellation. */
   cancelled?: string | undefined;
   label?: string;
 }

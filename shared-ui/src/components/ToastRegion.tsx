@@ -49,7 +49,7 @@ function Toast({ item }: { item: ToastItem }) {
   );
 }
 
-/** Mounted once by the shell. It stands in `<body>`, above dialogs and never frozen by them. */
+/** Mounted once by the shell. It lives in `<body>`, above dialogs, which never make it inert. */
 export function ToastRegion() {
   const items = useToasts();
   const mounted = useMounted();

@@ -1,14 +1,10 @@
 /**
- * The browser's Back closes what lies open over a screen, and the screen stays. Each open layer stands on a history entry
- * of its own, with the screen's address and the router's state, and its depth beside them:
- *
- *     /profile   /profile (depth 1)   /profile (depth 2)
- *
- * An entry goes with its layer: closed in another way, the page falls back over it; a navigation out of a layer takes its
- * place instead of following it. The router hears of none of this, and its own entries stay as it knows them.
+ * The browser's Back closes the open layer and keeps the screen. Each layer has its own history entry with the screen's
+ * address, the router's state and a depth. A layer that closes otherwise goes back over its entry. A navigation out of
+ * a layer replaces it. The router notices none of this and keeps its own entries.
  */
 const DEPTH = 'layerDepth';
-/** A fall back within a page takes a few milliseconds. Without an answer, navigation goes on all the same. */
+/** Going back within a page takes a few milliseconds. Without an answer, navigation continues all the same. */
 const STEP_TIMEOUT_MS = 5000;
 
 type StateCall = [data: unknown, unused: string, url?: string | URL | null];
@@ -20,11 +16,10 @@ interface Layer {
 const layers: Layer[] = [];
 /** State with which the screen replaced its entry while a layer was open. The entry below gets it too. */
 let replacement: StateCall | undefined;
-/** Set while the page falls back over its own entries; what is pushed or replaced meanwhile waits for the arrival. */
+/** Set while the page goes back over its own entries. Pushes and replacements wait until it has arrived. */
 let waiting: (() => void)[] | undefined;
 let stepTimer: ReturnType<typeof setTimeout> | undefined;
 let isSettling = false;
-/** Position before a popstate. */
 let position = { depth: 0, idx: undefined as unknown, href: '' };
 
 const fieldOf = (name: string): unknown => (history.state as Record<string, unknown> | null)?.[name];
@@ -59,7 +54,7 @@ function install(): void {
     replacement = undefined;
     if (depthNow() > 0) replace(data, unused, url);
     else push(data, unused, url);
-    // The layer is about to close with its screen: it gets no entry over the new one.
+    // The layer is about to close with its screen, so it gets no entry above the new one.
     notePosition();
   };
   history.replaceState = (...[data, unused, url]: StateCall) => {
@@ -112,7 +107,7 @@ function install(): void {
 let step: (by: number) => void = () => undefined;
 let deepen: () => void = () => undefined;
 
-/** Once everything of this moment has happened: a dialog that gives way to another keeps its entry. */
+/** Waits for the end of the current task, because a dialog that replaces another one keeps its entry. */
 function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;
@@ -124,7 +119,7 @@ function settleSoon(): void {
   });
 }
 
-// A page that is loaded again stands where it stood: on the entry of a layer that is open no more.
+// A reloaded page is still on the entry of a layer that is no longer open.
 if (typeof window !== 'undefined') {
   install();
   if (depthNow() > 0) settleSoon();

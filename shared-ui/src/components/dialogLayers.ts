@@ -32,7 +32,7 @@ function settle() {
   }
 }
 
-/** Puts a layer (a child of `<body>`) on top; the function returned takes it away. */
+/** The layer must be a child of `<body>`. The returned function removes it. */
 export function addLayer(layer: HTMLElement): () => void {
   layers.push(layer);
   settle();
@@ -59,7 +59,6 @@ function focusableIn(root: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Tab at the end goes to the beginning and the other way round. */
 export function trapFocus(root: HTMLElement, event: { key: string; shiftKey: boolean; preventDefault(): void }) {
   if (event.key !== 'Tab') return;
   const inside = focusableIn(root);

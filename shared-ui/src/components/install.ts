@@ -1,4 +1,3 @@
-/** Putting the site onto the device as an app. */
 import { useSyncExternalStore } from 'react';
 
 /** Chromium's event; other browsers have no such offer. */
@@ -7,8 +6,8 @@ interface InstallOffer extends Event {
 }
 
 /**
- * `offered`: a press of our own button opens the browser's question. `ios`, `menu`: only the browser's own menu does it.
- * `installed`: it is running as an app, or was installed just now.
+ * `offered`: our own button opens the browser's question. `ios`, `menu`: only the browser's own menu does it.
+ * `installed`: it runs as an app, or was installed just now.
  */
 export type InstallState = 'offered' | 'installed' | 'ios' | 'menu';
 
@@ -64,7 +63,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** `const { state, install } = useInstall()` */
 export function useInstall(): { state: InstallState; install: typeof install } {
   return { state: useSyncExternalStore(subscribe, readState, () => 'menu'), install };
 }

@@ -55,7 +55,6 @@ export function useToasts(): readonly ToastItem[] {
 
 const toast = { show: showToast };
 
-/** `const toast = useToast(); toast.show({ text: 'Booking Cancelled Successfully!' })` */
 export function useToast(): { show: (options: ToastOptions) => void } {
   return toast;
 }

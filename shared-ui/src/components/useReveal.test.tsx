@@ -22,7 +22,6 @@ test.each([
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isCalm } as MediaQueryList);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-  // Clear calls that a spy of an earlier test recorded.
   scroll.mockClear();
   render(<Answer isAnswer={isAnswer} />);
   expect(scroll.mock.calls).toEqual(calls);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Brings what has just appeared into view when it answers a press: on a phone the button is often far from the place where
- * its problem is told. What appears by itself moves nothing.
+ * Scrolls content into view when it answers a press, because on a phone the button is often far from its error message.
+ * Content that appears by itself moves nothing.
  */
 export function useReveal<E extends HTMLElement>(isAnswer: boolean): RefObject<E | null> {
   const element = useRef<E>(null);

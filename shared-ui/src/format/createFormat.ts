@@ -16,7 +16,7 @@ export interface DateOptions {
 
 export type DateTimeStyle = string | number | Date;
 
-/** Amounts, dates and times of one language. All functions are pure; an unreadable date gives an empty text. */
+/** All functions are pure. An unreadable date gives an empty text. */
 export interface Format {
   /** Whole cents in US dollars: `$28.00`, `−$8.40`. */
   money: (cents: number) => string;
@@ -39,7 +39,6 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainTime = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 interface Moment {
-  /** Wall-clock time in the zone. */
   clock: Dayjs;
   /** Undefined for a plain date or time, which belongs to no zone. */
   instant?: { at: Date; zone: string };
@@ -68,13 +67,12 @@ export function zoneName(zone: string, locale: string, at: Date, width: 'short' 
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Reports whether two zones have different local times at a moment. */
 export const zonesDiffer = (zone: string, other: string, at: Date): boolean =>
   zone !== other && !clockIn(zone, at).isSame(clockIn(other, at));
 
 /**
- * `defaultZone` counts where a call names no zone. With `readerZone`, each time on a clock that is set otherwise than the
- * reader's names its zone.
+ * `defaultZone` applies where a call names no zone. With `readerZone`, a time names its zone where the reader's clock
+ * differs.
  */
 export function createFormat(lang: string, defaultZone?: string, readerZone?: string): Format {
   const { locale, code } = languageInfo(lang);
@@ -101,7 +99,7 @@ export function createFormat(lang: string, defaultZone?: string, readerZone?: st
 
   const comma = lang === 'fa' ? '، ' : ', ';
   return {
-    // Half a cent and less is shown as nothing, and nothing has no sign.
+    // An amount that rounds to zero has no sign.
     money: (cents) => `${Math.round(cents) < 0 ? minus : ''}${dollars.format(Math.abs(Math.round(cents)) / 100)}`,
     date: (dateTimeStyle, options) =>
       withMoment(dateTimeStyle, options, (moment) =>

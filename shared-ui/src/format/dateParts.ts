@@ -4,7 +4,6 @@ import type { Language } from '../i18n/languages';
 interface Patterns {
   readonly day: string;
   readonly time: string;
-  /** Short name of a weekday. */
   readonly weekday: string;
   /** `Tuesday 24 November`. */
   readonly longDay: string;
@@ -32,7 +31,6 @@ const patterns: Readonly<Record<Language, Patterns>> = {
 
 export type DatePart = keyof Patterns | 'longWeekday' | 'dayOfMonth';
 
-/** A part of a date in the words, the order and the digits of a language. */
 export function datePart(date: Dayjs, lang: Language, part: DatePart): string {
   const pattern = part === 'longWeekday' ? 'dddd' : part === 'dayOfMonth' ? 'D' : patterns[lang][part];
   return inDigitsOf(lang, date.locale(lang).format(pattern));

@@ -23,5 +23,4 @@ export function readDate(text: string, lang: string): string | undefined {
   return date && toDay(date);
 }
 
-/** Reports whether the text is a valid `yyyy-MM-dd` date. */
 export const isDay = (text: string): boolean => calendarDay(text).isValid();

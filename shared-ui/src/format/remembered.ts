@@ -1,6 +1,6 @@
 /**
- * The same function, which makes each answer once: for what takes longer to make than a screen to draw, as the formats of a
- * language do. Its arguments are told apart by their JSON.
+ * Caches the results of a function that is slow, such as the formats of a language. The key is the JSON of the
+ * arguments.
  */
 export function remembered<Args extends readonly unknown[], Value>(make: (...args: Args) => Value) {
   const valueByKey = new Map<string, Value>();

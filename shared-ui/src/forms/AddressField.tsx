@@ -4,7 +4,6 @@ import { AddressInput, type AddressInputProps, textOfSuggestion } from './Addres
 import { FieldLayout } from './FieldFrame';
 import { useFormField } from './FormContext';
 
-/** Rules for the flat or the floor within an address. */
 export interface UnitRules {
   split: (address: string) => { rest: string; unit: string };
   add: (address: string, unit: string) => string;
@@ -15,13 +14,13 @@ export interface AddressFieldProps extends Omit<AddressInputProps, 'id' | 'value
   name: string;
   /** Gives the unit a field of its own, so that addresses are looked up without it. */
   unit?: UnitRules;
-  /** Every change of the street, typed or chosen: what was picked before no longer holds once it is edited. */
+  /** Called on each change of the street, typed or chosen. An edit invalidates the earlier choice. */
   onText?: (text: string) => void;
 }
 
 const noUnit: UnitRules = { split: (rest) => ({ rest, unit: '' }), add: (address) => address, maxLength: 0 };
 
-/** An address of the form around it. Its value is one text, with the unit where there is one. */
+/** The value is one text, including the unit. */
 export function AddressField({
   name,
   unit: rules,

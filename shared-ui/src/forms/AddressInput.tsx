@@ -29,12 +29,11 @@ export interface AddressInputProps {
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
-  /** A line of the list was chosen; the text is already set to what `textOf` says. */
+  /** Called when a suggestion is chosen. The text is already set to the result of `textOf`. */
   onPick?: (suggestion: AddressSuggestion) => void;
   onBlur?: () => void;
   suggest: SuggestAddresses;
   textOf?: (suggestion: AddressSuggestion) => string;
-  /** Letters before the first question. */
   minLength?: number;
   autoFocus?: boolean;
 }
@@ -49,10 +48,7 @@ const kmPerMile = 1.609344;
 export const textOfSuggestion = ({ label, address }: AddressSuggestion) =>
   address.startsWith(label) ? address : `${label}, ${address}`;
 
-/**
- * A text field with suggestions. What is typed is always accepted: Escape closes the list and keeps it, and so does a
- * failed question.
- */
+/** Typed text is always accepted. Escape closes the list and keeps the text, and so does a failed request. */
 export function AddressInput({
   id: givenId,
   name,

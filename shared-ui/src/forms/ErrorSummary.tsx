@@ -6,8 +6,8 @@ import { FormContext } from './FormContext';
 import { fieldErrors } from './fieldErrors';
 
 /**
- * Lists the errors at the top of the form. It takes the focus after a failed submit, and each message links to its
- * field. `Form` renders it by default. Place it yourself with `<Form summary={false}>`.
+ * Takes the focus after a failed submit, and each message links to its field. `Form` renders it by default. Place it
+ * yourself with `<Form summary={false}>`.
  */
 export function ErrorSummary() {
   const t = useT('ui');

@@ -9,7 +9,6 @@ export interface FieldLayoutProps {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  /** Stands at the end of the label's line, such as "Change". */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -20,7 +19,6 @@ export interface DescribedBy {
   'aria-describedby': string | undefined;
 }
 
-/** Ties a control to the sentence under it. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined): DescribedBy {
   return {
     'aria-invalid': error ? true : undefined,
@@ -28,7 +26,6 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
   };
 }
 
-/** Label above, hint below; an error takes the place of the hint. */
 export function FieldLayout({ id, label, hint, error, optional, action, className, children }: FieldLayoutProps) {
   const t = useT('ui');
   const labelLine = (

@@ -120,7 +120,6 @@ test('an error of the server appears beside its field until an edit', async () =
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findAllByText('This email is taken.')).toHaveLength(2);
 
-  // The error stays on focus and disappears after an edit.
   await user.click(screen.getByLabelText('Email'));
   await user.tab();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' })));

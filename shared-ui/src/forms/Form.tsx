@@ -16,13 +16,12 @@ import { fieldErrors } from './fieldErrors';
 
 export interface FormProps<V extends FormikValues> {
   initialValues: V;
-  /** yup; written with translated sentences: `yup.string().required(t('error.name'))`. */
+  /** A yup schema with translated messages: `yup.string().required(t('error.name'))`. */
   schema?: AnyObjectSchema;
-  /** Called only with valid values. `helpers.setErrors` puts what the server refused beside its fields. */
+  /** Called only with valid values. `helpers.setErrors` shows the server's errors beside the fields. */
   onSubmit: (values: V, helpers: FormikHelpers<V>) => unknown;
-  /** Long forms list their errors on top; with `false` the first wrong field takes the focus. */
+  /** True lists the errors above a long form. With `false` the first invalid field takes the focus. */
   summary?: boolean;
-  /** Starts again from `initialValues` when they change. */
   enableReinitialize?: boolean;
   innerRef?: Ref<FormikProps<V>>;
   className?: string;
@@ -31,7 +30,6 @@ export interface FormProps<V extends FormikValues> {
   children: ReactNode | ((form: FormikProps<V>) => ReactNode);
 }
 
-/** A failed submit marks every field as touched, shows what is wrong, and sends nothing. */
 export function Form<V extends FormikValues>({
   initialValues,
   schema,
@@ -83,7 +81,7 @@ function FocusFirstError<V extends FormikValues>({ form }: { form: FormikProps<V
   return <span ref={mark} hidden />;
 }
 
-/** Sentences already shown are written again when the language changes. */
+/** Validates again when the language changes, so that shown messages change their language too. */
 function SpeakNewLanguage<V extends FormikValues>({ form }: { form: FormikProps<V> }) {
   const { lang } = useLanguage();
   const spoken = useRef(lang);
@@ -98,7 +96,6 @@ function SpeakNewLanguage<V extends FormikValues>({ form }: { form: FormikProps<
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'to'> {}
 
-/** Busy while the form is being sent. */
 export function SubmitButton({ busy = false, children, ...rest }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext<FormikValues>();
   return (

@@ -16,11 +16,9 @@ export interface FieldState<T> {
   error: string | undefined;
   setValue: (value: T) => void;
   setTouched: () => void;
-  /** A file that was picked: what is wrong with it is told at once. */
   pick: (file: T & File) => Promise<void>;
 }
 
-/** A field of the form around it: value, the sentence to show (only once touched), and its id. */
 export function useFormField<T>(name: string): FieldState<T> {
   const own = useId();
   const form = useContext(FormContext);
@@ -31,13 +29,13 @@ export function useFormField<T>(name: string): FieldState<T> {
     value: field.value,
     error: meta.touched ? meta.error : undefined,
     setValue: (value) => void helpers.setValue(value),
-    // Once is enough: every later change is checked anyway, and what the server refused stays until something changes.
+    // Once is enough: every later change is validated anyway, and the server's errors stay until something changes.
     setTouched: () => {
       if (!meta.touched) void helpers.setTouched(true);
     },
     pick: async (file) => {
       const typed = await pickedFile(file);
-      // The one check is that of the new value.
+      // Without validation: the new value is validated below.
       void helpers.setTouched(true, false);
       void helpers.setValue(typed as T & File, true);
     },

@@ -5,9 +5,7 @@ import { TextField } from './TextField';
 export const countryCodes = ['+1', '+91', '+44'] as const;
 
 export interface PhoneFieldProps {
-  /** Name of the number's value. */
   name: string;
-  /** Name of the country code's value. */
   codeName: string;
   label?: string;
   codeLabel?: string;
@@ -16,7 +14,7 @@ export interface PhoneFieldProps {
   codes?: readonly string[];
 }
 
-/** Country code and number, two values side by side, always left to right. */
+/** Two values side by side, always left to right. */
 export function PhoneField({
   name,
   codeName,

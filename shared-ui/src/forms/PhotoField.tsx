@@ -10,12 +10,10 @@ export interface PhotoFieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** The picture known so far, until another is chosen. */
   src?: string;
   accept?: string;
 }
 
-/** A person's photo in an arch; the arch and the button beside it do the same. */
 export function PhotoField({ name, label, hint, src, accept = 'image/*' }: PhotoFieldProps) {
   const t = useT('ui');
   const field = useFormField<File | null>(name);

@@ -19,7 +19,6 @@ export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectEl
   action?: ReactNode;
   icon?: IconName;
   options: readonly SelectOption[];
-  /** First line while nothing is chosen. */
   placeholder?: string;
 }
 

@@ -14,7 +14,6 @@ interface CommonProps {
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
-  /** At the end of the label's line. */
   action?: ReactNode;
 }
 
@@ -22,7 +21,6 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' |
 
 export interface TextFieldProps extends CommonProps, InputProps {
   icon?: IconName;
-  /** Inside the box, at the end. */
   end?: ReactNode;
   /** Shown in place of the value, while it cannot be edited. */
   shown?: string | undefined;
@@ -102,10 +100,7 @@ export function PasswordField({ autoComplete = 'current-password', ...props }: T
 
 type MomentFieldProps = Omit<TextFieldProps, 'type' | 'shown'>;
 
-/**
- * A date field. Its value is `yyyy-MM-dd`, or the typed text when that is not a date. Displays dates in the usual
- * format.
- */
+/** The value is `yyyy-MM-dd`, or the typed text when that is not a date. */
 export function DateField(props: MomentFieldProps) {
   const { value } = useFormField<string>(props.name);
   const { date } = useFormat();
@@ -113,7 +108,7 @@ export function DateField(props: MomentFieldProps) {
   return <TextField icon="calendar-blank" {...props} type="text" shown={date(value)} />;
 }
 
-/** The browser's own time field; its value is `HH:mm`. Read only, it is text as all other times are. */
+/** The value is `HH:mm`. A read-only field shows the time as text. */
 export function TimeField(props: MomentFieldProps) {
   const { value } = useFormField<string>(props.name);
   const { time } = useFormat();

@@ -4,7 +4,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Formik keeps errors and touched marks as nested objects; this is the flat list of those to show, in order. */
+/** Flattens Formik's nested errors to those of touched fields, in order. */
 export function fieldErrors(errors: unknown, touched: unknown, path = ''): FieldProblem[] {
   if (typeof errors === 'string') return touched ? [{ name: path, message: errors }] : [];
   if (typeof errors !== 'object' || errors === null) return [];

@@ -27,15 +27,15 @@ async function canOpen(file: File): Promise<boolean> {
 }
 
 /**
- * A file as soon as it is picked, with the type that its first bytes say, not the one that the browser made of its name.
- * Unknown bytes, and pictures that this browser cannot open, have no type (''), so every rule about types rejects them at once.
+ * Returns the file with the type of its first bytes, not the one that the browser derives from its name. Unknown bytes,
+ * and pictures that this browser cannot open, get the type '', so that every rule about types rejects them at once.
  */
 export async function pickedFile(file: File): Promise<File> {
   let head = '';
   try {
     head = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   } catch {
-    // Gone or not allowed to be read: it could not be sent either.
+    // The file is gone or unreadable, so it could not be sent either.
   }
   const format = signatures.find(([, offset, text]) => head.startsWith(text, offset))?.[0] ?? '';
   const type = format === '' || openEverywhere.test(format) || (await canOpen(file)) ? format : '';

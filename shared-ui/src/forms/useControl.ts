@@ -11,7 +11,6 @@ interface ControlProps<E extends Control> {
   onBlur?: ((event: FocusEvent<E>) => void) | undefined;
 }
 
-/** A text of the form around it, and what ties an input, a choice or a text area to it. */
 export function useControl<E extends Control>({ name, hint, onChange, onBlur }: ControlProps<E>) {
   const field = useFormField<string>(name);
   const control = {

@@ -7,7 +7,7 @@ import { LanguageProvider, ToastRegion } from '..';
 import { i18n, isLanguage, languageInfo, loadMessages } from '../i18n';
 import { Gallery } from './Gallery';
 
-// ?lang=fa&theme=dark opens the gallery in another dress, which the screenshots use.
+// The screenshots use ?lang=fa&theme=dark.
 const uRLSearchParams = new URLSearchParams(location.search);
 const lang = uRLSearchParams.get('lang');
 const theme = uRLSearchParams.get('theme');

@@ -1,7 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** The gallery on its own: no shell, no server, no federation. */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: './src/gallery/index.tsx' }, tsconfigPath: './tsconfig.json' },

@@ -35,7 +35,6 @@ test('the gallery leaves no component out', async () => {
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n');
   const components = Object.keys({ ...parts, ...forms, ...inputs }).filter((name) => /^[A-Z][a-z]/.test(name));
-  // Exports that are not rendered: contexts, a whole page, and parts of fields.
   const unseen = new Set([
     'HasRouteProvider',
     'RailPage',

@@ -1,3 +1,3 @@
-/** Hooks shared by several remotes. Bundled into the screens that use them. */
+/** Bundled into the screens that use them. */
 export { useNow } from './useNow';
 export { useQuestion } from './useQuestion';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
 /**
- * `const { runConfirmed, question, answer } = useQuestion(questionOf)`: an act that is refused until the person has answered a
- * question (the password once more) is done again after `answer(true)`. After `answer(false)` the refusal is the result, and
- * nothing was done. `questionOf` says what a result asks, undefined for nothing; `question` is what is being asked now.
+ * `const { runConfirmed, question, answer } = useQuestion(questionOf)`: runs an action. When `questionOf` finds a
+ * question in its result, `answer(true)` runs it again, and `answer(false)` returns the refusal with nothing done.
+ * `questionOf` returns undefined for no question. `question` is the open one.
  */
 export function useQuestion<Question>(questionOf: (result: { readonly error?: unknown }) => Question | undefined) {
   const [question, setQuestion] = useState<Question>();

@@ -14,7 +14,7 @@ export function captureEvents(root: HTMLElement, onTouch: () => void = noTouch):
 
   const onInput = ({ target }: Event) => {
     if (!isField(target)) return;
-    // React hears of it by itself there: told twice, a box that a press ticks would be empty again.
+    // The field is hydrated: React handles this itself, and a replay would clear a checkbox that the press ticked.
     if (isHydrated(target)) entered.delete(target);
     else entered.set(target, stateOf(target));
     onTouch();
@@ -81,14 +81,15 @@ const stateOf = (field: Field): State => ({ value: field.value, checked: isToggl
 
 function enterAgain(field: Field, { value, checked }: State): void {
   if (isToggle(field)) {
-    // A click is what React hears; it turns the field to what it was.
+    // React listens to clicks. The click toggles the field back to its recorded state.
     field.checked = !checked;
     field.click();
     return;
   }
   const isFile = field instanceof HTMLInputElement && field.type === 'file';
   if (!isFile) {
-    // React compares with what it last knew of: first something else, by its own way, then the text past it.
+    // React ignores a value that equals the last one it knows. First set another value through React's own setter, then
+    // the text past it.
     field.value = value === '' ? ' ' : '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   }

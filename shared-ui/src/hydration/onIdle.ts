@@ -1,8 +1,7 @@
 const SETTLED_MS = 1500;
 
-/** Calls `then` when the browser is idle. */
 export function onIdle(then: () => void): void {
-  // Safari has none.
+  // Safari lacks `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(then);
   else setTimeout(then, 200);
 }

@@ -20,7 +20,7 @@ export interface LanguageProviderProps {
   i18n?: I18n;
   /** Zone in which times are shown, for example `America/Los_Angeles`. Without it: the reader's own. */
   timeZone?: string | undefined;
-  /** Zone of the reader's own clock: times on another clock name theirs. Without it: none is named. */
+  /** Zone of the reader's clock. Times of other zones then name their zone. Without it none is named. */
   readerZone?: string | undefined;
   children: ReactNode;
 }
@@ -30,7 +30,6 @@ export function LanguageProvider({ i18n = browserI18n, timeZone, readerZone, chi
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** Gives its children another reader's zone than the page's. */
 export function ReaderZone({ zone, children }: { readonly zone: string | undefined; readonly children: ReactNode }) {
   const { i18n, timeZone } = useContext(LanguageContext);
   const value = useMemo(() => ({ i18n, timeZone, readerZone: zone }), [i18n, timeZone, zone]);
@@ -38,19 +37,17 @@ export function ReaderZone({ zone, children }: { readonly zone: string | undefin
 }
 
 interface TimeZoneProviderProps {
-  /** Zone of what is shown inside, such as a visit. Without it the zone around stays. */
+  /** Undefined keeps the outer zone. */
   timeZone: string | undefined;
   children: ReactNode;
 }
 
-/** Shows the dates and times inside on the clocks of another zone. */
 export function TimeZoneProvider({ timeZone, children }: TimeZoneProviderProps) {
   const around = useContext(LanguageContext);
   const value = useMemo(() => (timeZone ? { ...around, timeZone } : around), [around, timeZone]);
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** Reads a value from the i18n instance. Re-renders only when that value changes. */
 function useRead<Value>(read: (i18n: I18n) => Value): Value {
   const { i18n } = useContext(LanguageContext);
   const readNow = () => read(i18n);
@@ -61,7 +58,7 @@ export interface LanguageState {
   lang: Language;
   dir: Direction;
   locale: string;
-  /** Rejects, and leaves everything as it was, when the texts cannot be fetched. */
+  /** Rejects and changes nothing when the texts cannot be fetched. */
   setLanguage: (lang: Language) => Promise<void>;
 }
 
@@ -85,7 +82,7 @@ export function useTimeZone(): string | undefined {
   return useContext(LanguageContext).timeZone;
 }
 
-/** The zone of the reader's clock; undefined on a server, and until a page from there is hydrated. */
+/** Undefined on a server, and until a page from there is hydrated. */
 export function useReaderZone(): string | undefined {
   return useContext(LanguageContext).readerZone;
 }

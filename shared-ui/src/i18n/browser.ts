@@ -4,7 +4,7 @@ import { isLanguage, type Language, languageInfo } from './languages';
 
 const year = 60 * 60 * 24 * 365;
 
-/** The page says its language itself: it was composed in it. */
+/** The page states its language, because it was composed in it. */
 function languageOfPage(): Language {
   if (typeof document === 'undefined') return 'en';
   const message = document.documentElement.lang;
@@ -15,7 +15,7 @@ function languageOfPage(): Language {
 export const i18n: I18n = createI18n(languageOfPage());
 i18n.register(uiMessages);
 
-/** Makes a package's texts known; they are fetched with its first screen, or by `loadMessages`. */
+/** The texts are fetched with the package's first screen, or by `loadMessages`. */
 export function registerMessages(messages: Messages): void {
   i18n.register(messages);
 }
@@ -24,7 +24,6 @@ export function loadMessages(lang: Language = i18n.lang): Promise<void> {
   return i18n.load(lang);
 }
 
-/** Returns the suffix for cookies that a page sets. */
 export const secureOverTls = () => (location.protocol === 'https:' ? '; Secure' : '');
 
 /** The cookie lets the server choose the page's language, the storage lets other tabs and start-up code read it. */

@@ -7,7 +7,6 @@ import { languages } from './languages';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Every package's messages in a language. */
 const treesIn = (lang: string) =>
   readdirSync(root).flatMap((name) => {
     const file = path.join(root, name, `src/messages/${lang}.json`);

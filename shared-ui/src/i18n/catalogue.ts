@@ -20,8 +20,8 @@ export function catalogueOf(tree: MessageTree): Catalogue {
 const pluralRules = remembered((lang: string) => new Intl.PluralRules(lang));
 
 /**
- * The message of a key in the format of i18next: `found_one` and `found_other` where a `count` is given, `found_zero` before
- * them for none, and `{{name}}` for what `show` makes of a value. A key without a message is shown itself.
+ * Uses the format of i18next: `found_one` and `found_other` where a `count` is given, `found_zero` before them for
+ * none, and `{{name}}` for the result of `show`. A missing message is shown as its key.
  */
 export function messageOf(
   catalogue: Catalogue | undefined,

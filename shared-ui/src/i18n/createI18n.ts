@@ -6,7 +6,6 @@ export type { MessageTree };
 
 type MessageModule = MessageTree | { default: MessageTree };
 
-/** A package's texts: its namespace and a lazy file per language. */
 export interface Messages {
   ns: string;
   load: Readonly<Record<Language, () => Promise<MessageModule>>>;
@@ -17,7 +16,7 @@ export type Translate = (key: string, values?: Values) => string;
 
 export interface I18n {
   readonly lang: Language;
-  /** Translates within one namespace; the same function until the texts change. */
+  /** Returns the same function until the texts change. */
   translate(ns: string): Translate;
   has(ns: string): boolean;
   register(messages: Messages): void;
@@ -25,11 +24,10 @@ export interface I18n {
   load(lang?: Language, ns?: string): Promise<void>;
   /** Fetches, then switches (the last of several choices wins). Rejects, changing nothing, when a file cannot be fetched. */
   setLanguage(lang: Language): Promise<void>;
-  /** Calls the listener whenever texts or language change. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Dates, times and amounts of their own digits read on from right to left; numbers of phones and bookings do not. */
+/** Dates, times and amounts in Persian digits read from right to left. Phone and booking numbers do not. */
 const isPersianFigure = /^[^\p{L}]*[۰-۹][^\p{L}]*$/u;
 const isIsolated = /^[\u2066-\u2068].*\u2069$/s;
 

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../..');
 const packages = readdirSync(root).filter((name) => /^(mf-|shell$|shared-ui$)/.test(name));
 
-/** Matches names and addresses of people in markup, which can be in any language and script direction. */
 const ofPeople =
   /<([A-Za-z.]+)\b[^<>]*>\s*\{((?:(?:booking|chat|customer|partner|party|person|profile|provider|review|user)\??\.)(?:name|fullName|address|address2|email|phone|contact)|address|fullName|withName)\}/g;
 

@@ -3,7 +3,7 @@ export type Direction = 'ltr' | 'rtl';
 
 export interface LanguageInfo {
   code: Language;
-  /** Name in the language list. It is the same in every language. */
+  /** The same in every language. */
   name: string;
   /** Name in the language itself, to be shown with its `lang`. */
   ownName: string;

@@ -8,7 +8,6 @@ export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone';
 
 type DrawnWeight<N extends IconName> = (typeof iconWeights)[N][number];
 
-/** Weights that the icon is drawn in. `regular` is the default. */
 export type IconShape<N extends IconName = IconName> =
   'regular' extends DrawnWeight<N> ? { weight?: DrawnWeight<N> } : { weight: DrawnWeight<N> };
 
@@ -17,14 +16,13 @@ export interface IconStyle {
   flip?: boolean;
   /** Any length; 1.25em of the text otherwise. A number means pixels. */
   size?: number | string;
-  /** A name for readers that do not see it. Without one the icon is decoration. */
+  /** Name for screen readers. Without one the icon is decoration. */
   label?: string;
   className?: string;
 }
 
 export type IconProps<N extends IconName = IconName> = { name: N } & IconShape<N> & IconStyle;
 
-/** Takes the colour of the text around it. */
 export function Icon<N extends IconName>({
   name,
   weight: drawnWeight,

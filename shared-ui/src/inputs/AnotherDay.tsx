@@ -9,7 +9,6 @@ interface AnotherDayProps {
   onDay: (day: string) => void;
 }
 
-/** A day far from those of the strip: written or chosen in a calendar, for who wants it. */
 export function AnotherDay({ range: { from, to }, onDay }: AnotherDayProps) {
   const t = useT('ui');
   const { date } = useFormat();

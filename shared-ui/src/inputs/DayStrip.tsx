@@ -12,16 +12,12 @@ interface DayStripProps {
   onDay: (day: string) => void;
   /** Returns the number of free times on a day. Undefined when unknown. */
   freeOn: (day: string) => number | undefined;
-  /** Days on which nobody works: they say so in place of having nothing free. */
   closedDays?: readonly string[] | undefined;
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
 }
 
-/**
- * Days side by side, one of them chosen; a day without anything free cannot be. What is out of view is a scroll, an arrow
- * key or an arrow's press away.
- */
+/** A day without free times cannot be chosen. Scrolling, arrow keys and arrow buttons reach the days out of view. */
 export function DayStrip({ label, days, day, onDay, freeOn, closedDays, onEarlier, onLater }: DayStripProps) {
   const t = useT('ui');
   const { lang } = useLanguage();

@@ -6,16 +6,13 @@ interface PhotoPickerProps {
   /** Names a photo, from 1 on. */
   photoLabel: (number: number) => string;
   addLabel: string;
-  /** States the number of photos and who sees them. */
   hint: string;
-  /** Lays out the photos, which are its children, and the hint, a paragraph. */
   className: string | undefined;
 }
 
 const stateOf = ({ id, error }: PickedPhoto) => (error ? 'failed' : id ? 'full' : 'uploading');
 const nothing = () => {};
 
-/** The photos that were chosen, and one place for the next. */
 export function PhotoPicker({ picked, photoLabel, addLabel, hint, className }: PhotoPickerProps) {
   const { photos, canAdd, add, remove, retry } = picked;
   return (

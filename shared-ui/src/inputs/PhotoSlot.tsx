@@ -7,16 +7,14 @@ interface PhotoSlotProps {
   src?: string | undefined;
   /** 0 to 1. */
   progress?: number | undefined;
-  /** A sentence, shown in the slot when it failed. */
   error?: string | undefined;
   onPick: (file: File) => void;
   onRemove: () => void;
   onRetry: () => void;
-  /** Names the slot, for example "Photo 1". */
   label: string;
 }
 
-/** A slot for one of a booking's three photos. Lay them out in `<div className="photos">`. */
+/** Lay the slots out in `<div className="photos">`. */
 export function PhotoSlot({ state, src, progress = 0, error, onPick, onRemove, onRetry, label }: PhotoSlotProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);

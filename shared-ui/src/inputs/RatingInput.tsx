@@ -9,12 +9,11 @@ interface RatingInputProps {
   value: number;
   onChange: (value: number) => void;
   label: string;
-  /** Id of an error or hint sentence. */
   describedBy?: string | undefined;
   invalid?: boolean;
 }
 
-/** Five star buttons; the same star again clears to 0. One tab stop, arrow keys move and choose. */
+/** Pressing the same star again clears the value to 0. One tab stop, arrow keys move and choose. */
 export function RatingInput({ value, onChange, label, describedBy, invalid = false }: RatingInputProps) {
   const t = useT('ui');
   const group = useRef<HTMLSpanElement>(null);

@@ -8,7 +8,6 @@ import { partsOfDay, type TimeOption } from './partsOfDay';
 import styles from './TimePicker.module.css';
 
 export interface TimePickerProps {
-  /** Name the question of the day and that of the time. */
   labels: { readonly day: string; readonly time: string };
   /** The days of the strip, `yyyy-MM-dd`, in order. */
   days: readonly string[];
@@ -18,25 +17,20 @@ export interface TimePickerProps {
   times: ReadonlyMap<string, readonly TimeOption[]> | undefined;
   isChosen: (time: TimeOption) => boolean;
   onChoose: (time: TimeOption) => void;
-  /** Several may be chosen, each by itself; `full`: no more of them. Without it one is chosen in place of another. */
+  /** Several times may be chosen. `full`: no more can be added. Without it a new choice replaces the last one. */
   several?: 'open' | 'full' | undefined;
   /** Shows the number of free times per day. Leave it out when the times are only opening hours. */
   countsFree?: boolean;
-  /** Days on which nobody works. */
   closedDays?: readonly string[] | undefined;
-  /** `yyyy-MM-dd`: with them any day between can be written, or chosen in a calendar, too. */
+  /** `yyyy-MM-dd`. Lets the reader type any day between, or choose it in a calendar. */
   range?: { readonly from: string; readonly to: string } | undefined;
   isBusy?: boolean;
-  /** Set when there are days before or after the strip. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
-  /** A sentence on why what is chosen will not do. */
   error?: string | undefined;
-  /** Rendered between the days and their times. */
   children?: ReactNode;
 }
 
-/** A day of a strip and a time of that day: what is free under the part of the day that it belongs to. */
 export function TimePicker({
   labels,
   days,

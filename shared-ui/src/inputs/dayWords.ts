@@ -2,7 +2,7 @@ import { calendarDay } from '@doorstep/shared-api/calendar';
 import { datePart } from '../format/dateParts';
 import type { Language } from '../i18n/languages';
 
-/** The words of a calendar day, `yyyy-MM-dd`: it has no zone and never moves. */
+/** A calendar day has no zone and never moves. */
 interface DayWords {
   /** `Tue` */
   readonly weekday: string;

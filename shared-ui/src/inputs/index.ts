@@ -1,4 +1,4 @@
-/** Inputs that few screens need: bundled into those. They take what every page has by its package's name, not by its path. */
+/** Bundled into the few screens that need them. Import parts of every page by their package's name, not by path. */
 export { PhotoPicker } from './PhotoPicker';
 export { PhotoSlot } from './PhotoSlot';
 export type { TimeOption } from './partsOfDay';

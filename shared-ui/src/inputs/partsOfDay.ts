@@ -1,4 +1,3 @@
-/** A time that can be chosen, or one that was taken meanwhile. */
 export interface TimeOption {
   /** `HH:mm` on the clocks of the place where the work is done. */
   readonly time: string;
@@ -14,7 +13,6 @@ const EVENING = '17:00';
 
 const partOf = (time: string): PartOfDay => (time < NOON ? 'morning' : time < EVENING ? 'afternoon' : 'evening');
 
-/** The times under the part of the day that they belong to; a part without any is left out. */
 export function partsOfDay(times: readonly TimeOption[]): { part: PartOfDay; times: readonly TimeOption[] }[] {
   return (['morning', 'afternoon', 'evening'] as const)
     .map((part) => ({ part, times: times.filter(({ time }) => partOf(time) === part) }))

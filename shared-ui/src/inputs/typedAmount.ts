@@ -1,6 +1,6 @@
 import { latinDigits } from '@doorstep/shared-ui/i18n';
 
-/** An amount as somebody types it, written as the server reads it: with `$`, a comma or a point before the cents, in any digits. */
+/** Accepts `$`, a comma or a point before the cents, and any digits. */
 export const typedAmount = (typed: string): string =>
   latinDigits(typed)
     .replace(/[\s$\u00a0\u200e\u200f]/g, '')

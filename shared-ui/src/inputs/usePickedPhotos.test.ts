@@ -19,7 +19,6 @@ afterEach(() => {
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/png' });
 
-/** Uploads that end when they are told to. */
 function pick() {
   const ends: ((answer: Answer) => void)[] = [];
   const tell: ((share: number) => void)[] = [];

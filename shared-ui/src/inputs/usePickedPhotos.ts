@@ -5,17 +5,15 @@ export interface PickedPhoto {
   readonly file: File;
   /** Object URL of the file on this device. */
   readonly src: string;
-  /** The share of it that has been sent: from 0 to 1. */
+  /** 0 to 1. */
   readonly progress: number;
-  /** Set once the server has stored it. */
   readonly id?: string;
-  /** A sentence. */
   readonly error?: string;
 }
 
 interface PickedPhotosOptions {
   readonly max: number;
-  /** Sends one photo; answers the id that the server gave it, or why it has none. */
+  /** Resolves with the server's id, or with the reason for a failure. */
   readonly keep: (
     file: File,
     onProgress: (share: number) => void,
@@ -25,14 +23,13 @@ interface PickedPhotosOptions {
 
 type PhotoError = 'invalid' | 'too_large' | 'failed';
 
-/** The server's code where it has words here, else its own sentence, else that it failed. */
 function sentenceOf(error: unknown, errorText: PickedPhotosOptions['errorText']): string {
   const { code, message } = { ...(error as { readonly code?: string; readonly message?: string }) };
   if (code === 'invalid' || code === 'too_large') return errorText(code);
   return message || errorText('failed');
 }
 
-/** Photos beside a text: each is sent as soon as it is chosen, so that sending the words takes no time. */
+/** Each photo is uploaded as soon as it is chosen, so that sending the text takes no time. */
 export function usePickedPhotos({ max, keep, errorText }: PickedPhotosOptions) {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
   const nextKey = useRef(1);
@@ -73,7 +70,7 @@ export function usePickedPhotos({ max, keep, errorText }: PickedPhotosOptions) {
       if (src) URL.revokeObjectURL(src);
       setPhotos((all) => all.filter((photo) => photo.key !== key));
     },
-    /** Gives them away, for whoever shows them from now on and frees their addresses, and begins anew. */
+    /** Empties the list. The caller must then revoke the object URLs. */
     take(): readonly PickedPhoto[] {
       setPhotos([]);
       return photos;

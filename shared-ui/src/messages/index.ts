@@ -1,6 +1,5 @@
 import type { Messages, MessageTree } from '../i18n/createI18n';
 
-/** Texts and date locale of a language come in one file. */
 const withLocale = async (
   messages: Promise<MessageTree | { default: MessageTree }>,
   locale: Promise<unknown>,

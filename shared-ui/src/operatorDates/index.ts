@@ -2,8 +2,8 @@ import { type DateOptions, type DateTimeStyle, type Format, remembered } from '@
 import { languageInfo } from '@doorstep/shared-ui/i18n';
 
 /**
- * The reader's own locale where the browser has one of the page's language, such as en-GB for English; else the default of
- * the language. Persian keeps the common calendar.
+ * The browser's own locale of the page's language, such as en-GB for English, otherwise the language's default. Persian
+ * keeps the Gregorian calendar.
  */
 export function readerLocale(lang: string): string {
   const own = globalThis.navigator?.languages?.find((locale) => locale.split('-')[0] === lang);

@@ -8,7 +8,6 @@ export interface VisitRow {
   readonly number: number;
   /** RFC 3339. */
   readonly startAt: string;
-  /** Note on the visit for the reader. */
   readonly text: string;
   /** Path of its booking. Absent when it has none, or when the booking is the one on this page. */
   readonly path?: string | undefined;
@@ -18,24 +17,17 @@ export interface VisitRow {
 interface RecurringVisitsProps {
   t: Translate;
   title: string;
-  /** Status of the recurring booking. */
   note: string;
   visits: readonly VisitRow[];
-  /** Time zone of the visits. */
   timeZone: string;
   canEnd: boolean;
   isBusy: boolean;
   /** Both return an error message, or undefined on success. */
   onSkip: (visit: number) => Promise<string | undefined>;
   onEnd: () => Promise<string | undefined>;
-  /** Further buttons, above the one that ends it. */
   children?: ReactNode;
 }
 
-/**
- * Lists the upcoming visits, each with its booking or a skip button, and lets the reader end them all. Skipping and
- * ending ask for confirmation.
- */
 export function RecurringVisits({ t, visits, timeZone, onSkip, onEnd, ...props }: RecurringVisitsProps) {
   const { date, time } = useFormat();
   // Keep the question readable while the dialog closes.

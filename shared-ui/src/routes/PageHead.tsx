@@ -37,7 +37,7 @@ export function NothingHere() {
   return <meta name="robots" content="noindex" />;
 }
 
-/** Facts of schema.org for search engines; inert, nothing runs them. */
+/** Facts of schema.org for search engines. Browsers do not run them. */
 export function StructuredData({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts });
   return <script type="application/ld+json">{text.replaceAll('<', '\\u003c')}</script>;

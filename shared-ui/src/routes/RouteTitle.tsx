@@ -4,7 +4,7 @@ import { noteHead } from './headOfPage';
 
 const site = 'Doorstep';
 
-/** Sets the title of the tab. A screen that knows better (the provider's name) calls it itself. */
+/** A screen with a better title, such as the provider's name, calls this itself. */
 export function useDocumentTitle(title: string | undefined): void {
   if (title) noteHead({ title });
   useEffect(() => {
@@ -24,7 +24,6 @@ const removeMessages = () => {
   messages = [];
 };
 
-/** Path and parameters that the composer named, without the language. */
 const composedAddress = () => {
   const canonical = messages.find((one) => one.getAttribute('rel') === 'canonical')?.getAttribute('href');
   if (!canonical) return undefined;
@@ -33,8 +32,8 @@ const composedAddress = () => {
 };
 
 /**
- * Whether the page that was opened first says all this already of that address, as a prerendered one does. Of another address
- * of the same route it is not true any more.
+ * True when the prerendered first page already has the metadata of this address. Another address of the same route
+ * needs its own.
  */
 export function useIsComposed(address: string): boolean {
   const isComposed = composedAddress() === address;
@@ -44,7 +43,6 @@ export function useIsComposed(address: string): boolean {
   return isComposed;
 }
 
-/** It is not true of the pages after it. */
 function useFirstPageOnly(route: string): void {
   useEffect(() => {
     firstRoute ??= route;

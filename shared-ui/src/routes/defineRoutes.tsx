@@ -5,7 +5,6 @@ import type { Messages } from '../i18n/createI18n';
 import { endFirstScreen } from './island';
 import { RouteTitle } from './RouteTitle';
 
-/** The part of a remote's definition that routing needs (`RemoteDefinition` of shared-api fits). */
 export interface RoutedRemote {
   name: string;
   routes: readonly { id: string; path: string }[];
@@ -15,7 +14,6 @@ export interface ScreenModule {
   Component: ComponentType;
 }
 
-/** Data that the shell can read from a matched route. */
 export interface RouteHandle {
   /** Without the remote: `home`. */
   routeId: string;
@@ -26,7 +24,7 @@ export interface RouteHandle {
 type RouteIds<R extends RoutedRemote> = R['routes'][number]['id'];
 type Screens<R extends RoutedRemote> = Readonly<Record<RouteIds<R>, () => Promise<ScreenModule>>>;
 
-/** The screen with its title; one component per route, whatever happens. */
+/** Each route gets its own component, because `endFirstScreen` compares them. */
 function titled(Screen: ComponentType, ns: string, id: string): ComponentType {
   function RoutedScreen() {
     useEffect(() => endFirstScreen(RoutedScreen), []);
@@ -41,8 +39,8 @@ function titled(Screen: ComponentType, ns: string, id: string): ComponentType {
 }
 
 /**
- * Turns a remote's list of routes into what react-router wants. A screen's code and the remote's texts in the current
- * language are fetched side by side. The compiler asks for a screen for every id.
+ * A screen's code and the remote's texts in the current language are fetched side by side. The compiler requires a
+ * screen for every id.
  */
 export function defineRoutes<const R extends RoutedRemote>(
   remote: R,

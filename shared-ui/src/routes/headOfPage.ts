@@ -1,4 +1,3 @@
-/** A screen's metadata, collected while it is rendered without a browser. */
 export interface HeadOfPage {
   address?: string;
   title?: string;
@@ -13,7 +12,6 @@ export function noteHead(part: HeadOfPage): void {
   if (!isBrowser) head = { ...head, ...part };
 }
 
-/** Returns the metadata collected since the last call. */
 export function takeHead(): HeadOfPage {
   const taken = head;
   head = {};

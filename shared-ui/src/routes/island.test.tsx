@@ -66,7 +66,6 @@ function Zoned({ provider: Provider, part: Part }: ZonedProps) {
   );
 }
 
-/** A page with one island, drawn beforehand and then taken over. */
 async function open({ wake, isDrawn = true }: { wake: 'near' | 'idle' | 'touch'; isDrawn?: boolean }) {
   let rename: (name: string) => void = () => undefined;
   const pageOf = (Island: React.ComponentType<{ name: string }>) => {

@@ -16,9 +16,8 @@ import { i18n } from '../i18n/browser';
 import { ReaderZone, useReaderZone } from '../i18n/LanguageProvider';
 
 /**
- * `near`: when it comes near the window. `idle`: then, or when the page is idle after its load; for a part that still has
- * data to request. `touch`: when somebody presses a button or enters something in it, which in a part of texts and links is
- * never.
+ * `near`: when it comes near the window. `idle`: also when the page is idle after its load, for a part that still
+ * requests data. `touch`: when somebody presses a button or enters something in it.
  */
 export type Wake = 'near' | 'idle' | 'touch';
 
@@ -28,7 +27,6 @@ export interface IslandOptions {
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** Islands within this distance of the viewport are hydrated. */
 const NEAR = '400px 0px';
 
 /**
@@ -38,7 +36,7 @@ const NEAR = '400px 0px';
  */
 export function island<Props extends object>(load: Load<Props>, { wake }: IslandOptions): ComponentType<Props> {
   const loadOnce = remembering(load);
-  // A screen that is loaded for later is going to need it.
+  // A screen that is loaded in advance will need it.
   if (isFirstScreen) sleeping.add(loadOnce);
   else if (isBrowser) loadOnce().catch(nothing);
 
@@ -66,10 +64,10 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
   useEffect(() => {
     const element = box.current;
     if (!isAsleep || !element) return;
-    // A failed one is tried again with the next touch; what is drawn stays.
+    // A failed load is retried on the next touch. The markup stays.
     const wakeUp = () =>
       void load().then(
-        // Words of another language than the markup's would not fit it.
+        // Texts of another language than the markup's would not match it.
         (component) => (i18n.lang === drawn.lang ? drawn.wake(component) : setStage('replaced')),
         nothing,
       );
@@ -89,10 +87,10 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
   }, [isAsleep, isChanged, drawn, load, navigate, wake]);
 
   const shownProps = isAsleep ? drawn.props : props;
-  // The markup names no zones: it is hydrated so, and rendered with the reader's zone after that.
+  // The markup names no zones: hydrate it so, then render the reader's zone.
   const shownZone = isAsleep ? drawn.readerZone : readerZone;
   const isReplaced = stage === 'replaced';
-  // The same element as long as it sleeps: React leaves the markup alone.
+  // The element stays the same while the island sleeps, so that React leaves the markup alone.
   const content = useMemo(
     () => (
       <ReaderZone zone={shownZone}>
@@ -133,7 +131,7 @@ function Content<Props extends object>({ component, load, props, onAlive }: Cont
   return <Component {...props} />;
 }
 
-/** The same promise for everyone who asks; one that failed, twice, is forgotten. */
+/** Returns the same promise to all callers. A promise that failed twice is forgotten. */
 function remembering<Props>(load: Load<Props>) {
   let loading: Promise<ComponentType<Props>> | undefined;
   return () => {
@@ -160,7 +158,6 @@ const isNow = () => false;
 const isInMarkup = () => isBrowser;
 
 let isFirstScreen = isBrowser && document.getElementById('page-data') !== null;
-/** Islands of the first screen, which may not be loaded yet. */
 const sleeping = new Set<() => Promise<unknown>>();
 let firstScreen: unknown;
 
@@ -174,7 +171,6 @@ export function endFirstScreen(screen?: unknown): void {
   if (screen === firstScreen) return;
   const loads = [...sleeping];
   sleeping.clear();
-  // Load them after the new screen.
   onIdle(() => {
     for (const load of loads) load().catch(nothing);
   });

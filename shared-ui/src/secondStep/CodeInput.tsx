@@ -9,7 +9,6 @@ interface CodeInputProps {
   isWrong: boolean;
 }
 
-/** Six digits of the app; pasted ones may have a space between them. */
 export function CodeInput({ t, value, onChange, isWrong }: CodeInputProps) {
   const id = useId();
   return (

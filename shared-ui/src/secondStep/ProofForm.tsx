@@ -4,24 +4,19 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CodeInput } from './CodeInput';
 import styles from './SecondStep.module.css';
 
-/** Proof in the server's format. */
 export type StepProof = { readonly code: string } | { readonly recovery_code: string };
 
 interface ProofFormProps {
   t: Translate;
   submitLabel: string;
   busy: boolean;
-  /** The proof was wrong: said at the field. */
   isWrong: boolean;
-  /** Error to show other than a wrong proof. */
   problem: ReactNode;
   onSubmit: (proof: StepProof) => Promise<void>;
   onChange: () => void;
-  /** Alternative methods. */
   children?: ReactNode;
 }
 
-/** A code of the app, or one of the recovery codes. */
 export function ProofForm({ t, submitLabel, busy, isWrong, problem, onSubmit, onChange, children }: ProofFormProps) {
   const id = useId();
   const [isRecovery, setRecovery] = useState(false);
@@ -29,7 +24,7 @@ export function ProofForm({ t, submitLabel, busy, isWrong, problem, onSubmit, on
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A form inside a dialog inside a form must not send the outer one.
+    // A form inside a dialog inside a form must not submit the outer one.
     event.stopPropagation();
     void onSubmit(isRecovery ? { recovery_code: code.trim() } : { code });
   }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './SecondStep.module.css';
 
-/** Dark on white in every theme: what reads it is a camera. */
+/** Dark on white in every theme, because a camera reads it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

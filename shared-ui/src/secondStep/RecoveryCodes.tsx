@@ -3,7 +3,7 @@ import type { Translate } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './SecondStep.module.css';
 
-/** Shown once: each replaces the app for one sign-in. */
+/** Shown only once. Each code replaces the app for one sign-in. */
 export function RecoveryCodes({ t, codes, onDone }: { t: Translate; codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState(false);
   return (

@@ -12,12 +12,9 @@ interface SetUpFormProps {
   t: Translate;
   /** Undefined until the server has made one. */
   start: { readonly secret: string; readonly uri: string } | undefined;
-  /** Instead of the picture, when the server has made none. */
   startFailed: ReactNode;
   busy: boolean;
-  /** The code was wrong: said at the field. */
   isWrong: boolean;
-  /** Error to show other than a wrong code. */
   problem: ReactNode;
   onConfirm: (code: string) => void;
   onChange: () => void;
@@ -25,7 +22,6 @@ interface SetUpFormProps {
 
 const picture = <Skeleton shape="block" width="220px" height="220px" />;
 
-/** An app on the phone reads the picture; its first code confirms it. */
 export function SetUpForm({ t, start, startFailed, busy, isWrong, problem, onConfirm, onChange }: SetUpFormProps) {
   const [code, setCode] = useState('');
 

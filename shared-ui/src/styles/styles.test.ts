@@ -6,7 +6,7 @@ const sheets = readdirSync(folder)
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: readFileSync(new URL(file, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }));
 
-/** Left and right are the reader's business; the check mark of a checkbox is the one that never turns. */
+/** Physical sides do not turn with the reading direction. The check mark of a checkbox is the one exception. */
 const physical =
   /(?:^|[\s;{])((?:margin|padding|border)-(?:left|right)|left|right|text-align:\s*(?:left|right)|float)\s*:/gm;
 

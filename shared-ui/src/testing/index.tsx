@@ -18,7 +18,7 @@ import ru from '../messages/ru.json';
 
 const ui: Readonly<Record<Language, MessageTree>> = { en, es, fr, fa, de, ru };
 
-/** Languages for a test or a prerender, with the texts of shared-ui already in: `testI18n({ catalog })`. */
+/** Includes the texts of shared-ui: `testI18n({ catalog })`. */
 export function testI18n(resources: Readonly<Record<string, MessageTree>> = {}, lang: Language = 'en'): I18n {
   return createI18n(lang, { ui: ui[lang], ...resources });
 }

@@ -8,7 +8,6 @@ interface Messages {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** `a.b.c` and its text, for every text of a tree. */
 function messagesOf(tree: MessageTree, path = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : messagesOf(value, `${path}${key}.`),
@@ -27,7 +26,7 @@ async function loadTree(messages: Messages, language: string): Promise<MessageTr
   return module.default ?? (module as MessageTree);
 }
 
-/** Tests the texts of a package. `routeIds`: the screens that must have a title, and no others. */
+/** `routeIds`: the screens that must have a title, and no others. */
 export function testTranslations(messages: Messages, routeIds?: readonly string[]): void {
   const languages = Object.keys(messages.load);
   const translations = languages.filter((language) => language !== 'en');

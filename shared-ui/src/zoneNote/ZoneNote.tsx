@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface ZoneNoteProps {
   zone: string;
-  /** The moments that are shown, such as the start of the visit; now without any. Their dates decide the name. */
+  /** Moments that are shown. Their dates decide the name. Now when there are none. */
   at?: readonly (string | undefined)[];
   className?: string;
 }

@@ -29,7 +29,7 @@ const open = (newComposition: Partial<Composition> = {}) => {
 };
 const panel = () => screen.queryByRole('complementary', { name: 'Developer panel' });
 
-// The chunks are fetched beforehand: what is tested is not how fast this machine is.
+// Fetch the chunks beforehand, so that the tests do not depend on the speed of the machine.
 beforeAll(() => Promise.all([import('./Panel'), import('./OverrideBadge')]));
 beforeEach(() => localStorage.clear());
 afterEach(() => {

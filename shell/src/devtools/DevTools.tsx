@@ -7,11 +7,9 @@ import { recordErrors } from './recordErrors';
 const OverrideBadge = lazy(() => import(/* webpackChunkName: "override" */ './OverrideBadge'));
 const Panel = lazy(() => import(/* webpackChunkName: "devtools" */ './Panel'));
 
-/**
- * The badge of a tester's page, and the developer panel for whoever asked for it (Alt+Shift+D). Nobody else loads either.
- */
+/** Only testers and people who opted in (Alt+Shift+D) load either part. */
 export function DevTools({ composition }: { composition: Composition }) {
-  // Unknown until the page is the browser's: what was prerendered knows no developer.
+  // Unknown until the page is hydrated, because prerendered markup knows no developer.
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     setIsOpen(hasOptedIn());

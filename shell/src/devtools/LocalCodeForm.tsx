@@ -7,7 +7,6 @@ import styles from './Panel.module.css';
 
 const START = { remote: '', host: 'localhost' as (typeof localHosts)[number], port: '3000', token: '' };
 
-/** Runs one remote of this site from the developer's own machine, in this browser. The gateway decides who may. */
 export function LocalCodeForm({ local }: { local: Composition['local'] }) {
   const [fields, setFields] = useState(START);
   const [known, setKnown] = useState<OpsLocalCodes>();

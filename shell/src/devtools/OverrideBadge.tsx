@@ -9,10 +9,8 @@ interface OverrideBadgeProps {
   name: string;
 }
 
-/** Tells a tester whose versions these are, as long as the page is one of an override, and leads back to what is live. */
 export default function OverrideBadge({ composition, name }: OverrideBadgeProps) {
   const t = useT('shell');
-  // Previews and local code have a banner instead.
   if (composition.preview || composition.local) return null;
   const versions = Object.entries(composition.remotes).map(([remote, { version }]) => `${remote} ${version}`);
   const text = t('override.text', { name, versions: [`shell ${composition.shell}`, ...versions].join(', ') });

@@ -17,7 +17,7 @@ const read = (composition: Composition) => ({
   shared: sharedLines(),
 });
 
-/** Shows developers the composition of the current page. In English only, since developers alone see it. */
+/** In English only, because only developers see it. */
 export default function Panel({ composition, onClose }: PanelProps) {
   const errors = useRecordedErrors();
   const [{ remotes, shared }, setSeen] = useState(() => read(composition));

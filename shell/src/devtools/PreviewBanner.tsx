@@ -4,7 +4,6 @@ import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { forgetOverride } from './overrideCookie';
 import { Strip } from './Strip';
 
-/** Says that this page is the preview of a pull request, and leads back to what is live. */
 export function PreviewBanner({ preview }: { preview: NonNullable<Composition['preview']> }) {
   const t = useT('shell');
   const { lang } = useLanguage();

@@ -3,9 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import styles from './Strip.module.css';
 
 interface StripProps {
-  /** Short label, which is all that the small strip shows. */
   label: string;
-  /** Label of the button that enlarges the strip again. */
   larger: string;
   /** Storage key of the strip's size in this tab. A minimised strip stays small on the next page. */
   sizeKey: string;
@@ -13,10 +11,7 @@ interface StripProps {
   actions: ReactNode;
 }
 
-/**
- * Says that this page is not what everybody gets. It stays in sight above the header, which moves down by its height (`--strip`), so that it
- * lies over nothing.
- */
+/** It stays visible above the header, which moves down by its height (`--strip`), so that it covers no content. */
 export function Strip({ label, larger, sizeKey, text, actions }: StripProps) {
   const t = useT('shell');
   const [isSmall, setSmall] = useState(() => sessionStorage.getItem(sizeKey) === 'small');

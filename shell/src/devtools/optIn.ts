@@ -1,6 +1,5 @@
 const KEY = 'doorstep.devtools';
 
-/** Remembered in this browser; a browser that keeps nothing asks each time. */
 export function hasOptedIn(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';

@@ -3,7 +3,6 @@ import type { Composition } from '@doorstep/shared-api/remote';
 export interface RemoteLine {
   readonly name: string;
   readonly version: string;
-  /** The version that it would fall back to. */
   readonly fallback: string | undefined;
   readonly files: number;
   readonly bytes: number;
@@ -20,7 +19,6 @@ export interface SharedLine {
 
 type Timing = Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'responseEnd' | 'transferSize'>;
 
-/** The shell and each remote: what it is, and what of it was loaded, in all the versions that this tab met. */
 export function remoteLines({ shell, remotes }: Composition, timings: readonly Timing[]): RemoteLine[] {
   const all = [
     { name: 'shell', version: shell, fallback: undefined, prefix: '/shell/' },
@@ -51,9 +49,6 @@ interface Shared {
 }
 type ShareScope = Readonly<Record<string, Readonly<Record<string, Shared>>>>;
 
-/**
- * Lists the modules that Module Federation shares in this page, which remotes use them and whether they have loaded.
- */
 export function sharedLines(): SharedLine[] {
   const { __FEDERATION__ } = globalThis as {
     __FEDERATION__?: { __INSTANCES__?: readonly { shareScopeMap?: { default?: ShareScope } }[] };

@@ -15,7 +15,7 @@ function add(text: string) {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the last errors of the tab from now on, until the response is called. */
+/** Keeps the last errors of the tab until the returned function is called. */
 export function recordErrors(): () => void {
   const onFailure = (event: Event) => {
     const { remote, version, phase, route, message } = (event as CustomEvent<RemoteError>).detail;

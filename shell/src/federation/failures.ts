@@ -1,11 +1,10 @@
 import { type LoadError, reportLoadError } from '../telemetry/loadFailures';
 
-/** A failure to load or render a remote, as reported. */
 export interface RemoteError extends LoadError {
   message: string;
 }
 
-/** Counted in the site's health, and announced on `window` as `doorstep:remote-failure` for tools in the page. */
+/** Counts in the site's health, and is announced on `window` as `doorstep:remote-failure` for tools in the page. */
 export function reportRemoteError(error: RemoteError): void {
   reportLoadError(error);
   window.dispatchEvent(new CustomEvent<RemoteError>('doorstep:remote-failure', { detail: error }));

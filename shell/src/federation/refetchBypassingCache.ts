@@ -17,7 +17,6 @@ export async function refetchBypassingCache(entry: string | undefined, error: un
   );
 }
 
-/** The bundler's runtime says in its error which script or stylesheet it could not load. */
 function chunkOf(error: unknown): string | undefined {
   const { request } = (error ?? {}) as { request?: unknown };
   return typeof request === 'string' ? request : undefined;

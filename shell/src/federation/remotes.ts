@@ -23,25 +23,23 @@ export function createRemotes(composition: Composition) {
     names: Object.keys(composition.remotes),
     current,
     nameOfContainer: (container: string) => byContainer.get(container),
-    /** The version whose entry lies at this address, whichever remote it belongs to. */
     versionAt(url: string): RemoteVersion | undefined {
       const query = absolute(url);
       const versions = Object.values(composition.remotes).flatMap((remote) => [remote, remote.fallback ?? []].flat());
       return versions.find((version) => absolute(version.url) === query);
     },
-    /** The hash that the browser has to find; undefined where it was not proven. */
+    /** Undefined when the hash was not proven. */
     integrityOf: (version: RemoteVersion) => version.integrity || hashes.get(version),
     /** Fetches the entry when the page has only the start of its hash, and derives the full hash from it. */
     async verifyIntegrity(version: RemoteVersion, limitMs: number): Promise<void> {
       if (version.integrity || !version.pin || hashes.has(version)) return;
       const verification = verified.get(version) ?? wholeHash(version, version.pin, limitMs);
       verified.set(version, verification);
-      // Forget a failed verification, so that the next request retries it.
       verification.catch(() => verified.delete(version));
       hashes.set(version, await verification);
     },
     hasFallback: (name: string) => Boolean(composition.remotes[name]?.fallback) && !steppedBack.has(name),
-    /** Falls back to the previous version; false when there is none or it is in use already. */
+    /** False when there is none or it is in use already. */
     fallBack(name: string): boolean {
       if (!composition.remotes[name]?.fallback || steppedBack.has(name)) return false;
       steppedBack.add(name);

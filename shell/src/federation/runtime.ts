@@ -18,25 +18,23 @@ type FederationGlobal = { __FEDERATION__: { __INSTANCES__: Instance[] } };
 
 const instances = () => (globalThis as unknown as FederationGlobal).__FEDERATION__.__INSTANCES__;
 
-/** Makes every Module Federation instance of the page, the shell's and the remotes', follow the page's manifest. */
 export function startFederation(remotes: Remotes): void {
   const plugin = manifestPlugin(remotes);
   registerGlobalPlugins([plugin]);
-  // The shell's own instance was born before this line.
+  // The shell's own instance already exists, so the global registration does not reach it.
   for (const instance of instances()) instance.registerPlugins([plugin]);
   registerRemotes(
     remotes.names.map((name) => ({ name: containerOf(name), entry: absolute(remotes.current(name)?.url ?? '') })),
   );
 }
 
-/** The routes module of a remote in the version in use; when that fails, of its previous version. */
 export async function loadRoutes(name: string): Promise<RouteObject[]> {
   const module = await loadRemote<{ default: RouteObject[] }>(`${containerOf(name)}/routes`);
   if (!module) throw new Error(`${name} exposes no routes.`);
   return module.default;
 }
 
-/** Registers the previous version of a remote in every instance. False when there is none to go to. */
+/** False when there is no previous version. */
 export function fallBack(remotes: Remotes, name: string): boolean {
   if (!remotes.fallBack(name)) return false;
   const entry = absolute(remotes.current(name)?.url ?? '');
@@ -81,7 +79,7 @@ function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
       return { script, timeout: timeLimit(remotes, version) };
     },
     async errorLoadRemote(args) {
-      // The runtime tells of one failure several times; 'onLoad' is the last, when nothing else will be tried.
+      // The runtime reports one failure several times. 'onLoad' comes last, when nothing else will be tried.
       if (args.lifecycle !== 'onLoad') return undefined;
       const name = remotes.nameOfContainer(args.id.split('/')[0] ?? '');
       if (!name) return undefined;

@@ -65,7 +65,6 @@ function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
 
 test('submits what was entered before hydration, even when the button was pressed before it too', async () => {
   const { root, field } = prerendered();
-  // This input happens before any script runs, so no event is captured.
   field<HTMLInputElement>('phone').value = '5550100001';
   captureEarlyEvents(root);
   type(field<HTMLTextAreaElement>('notes'), 'Ring twice');
@@ -106,7 +105,6 @@ test('toggles a checkbox once when it is clicked between hydration and replay', 
   expect(choice()?.checked).toBe(true);
   await act(async () => {
     replayEarlyEvents();
-    // Input events are replayed in a separate task.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(choice()?.checked).toBe(true);

@@ -14,10 +14,6 @@ import { VisitorMenu } from './VisitorMenu';
 
 const SOLID_AFTER_PX = 50;
 
-/**
- * The site's header. Over the home page's hero it is transparent, and takes the surface colour once the page is
- * scrolled.
- */
 export function Header({ over }: { over: boolean }) {
   const t = useT('shell');
   const session = useSession();

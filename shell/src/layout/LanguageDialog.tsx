@@ -7,7 +7,6 @@ interface LanguageDialogProps {
   onClose: () => void;
 }
 
-/** The choice applies on Done, at once and without a reload, and is remembered. */
 export function LanguageDialog({ open, onClose }: LanguageDialogProps) {
   return open ? <LanguageChoice onClose={onClose} /> : null;
 }

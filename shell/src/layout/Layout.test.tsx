@@ -70,7 +70,6 @@ afterEach(() => {
   document.cookie = 'lang=; path=/; max-age=0';
 });
 
-/** User type codes on the wire. */
 const userTypes = { customer: '1', provider: '2', admin: '3' } as const;
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
 
@@ -346,7 +345,6 @@ describe('the newsletter in the footer', () => {
     expect(screen.getByRole('alert').textContent).toContain('Add the missing part');
     expect(document.activeElement).toBe(address());
     expect(requests()).toEqual([]);
-    // Editing the address clears its error.
     await user.paste('example.com');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(address().getAttribute('aria-invalid')).toBeNull();

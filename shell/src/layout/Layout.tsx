@@ -27,22 +27,20 @@ interface LayoutProps {
 /** Banner of previews and local code, in a chunk that other visitors never load. */
 const Banner = lazy(() => import(/* webpackChunkName: "override" */ '../devtools/Banner'));
 
-// The frame around a screen is rendered anew by what it follows itself, not by each navigation and each screen that arrives.
+// Memoized, so that a navigation or an arriving screen does not render the frame again.
 const FrameHeader = memo(Header);
 const FrameFooter = memo(Footer);
 const FrameTabBar = memo(TabBar);
 
-/** Finds no other sources for pictures on another server. */
 const asItIs = () => undefined;
 
-/** The same elements each time: a prerendered screen that is still on its way is not touched when the frame is rendered again. */
+/** Always the same element, so that rendering the frame again does not touch a prerendered screen that still loads. */
 const screen = (
   <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
     <Outlet />
   </Suspense>
 );
 
-/** Has the rail that is on its way: the header stands beside it from the beginning. */
 const screenWithRail = (
   <Suspense
     fallback={
@@ -56,9 +54,7 @@ const screenWithRail = (
   </Suspense>
 );
 
-/**
- * Renders the frame of every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure.
- */
+/** The frame survives any remote's failure. */
 export function Layout({ composition, loader }: LayoutProps) {
   const t = useT('shell');
   const { pathname, search } = useLocation();
@@ -124,7 +120,7 @@ function viewOf(pathname: string, search: string): string {
   return [pathname, ...VIEW_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');
 }
 
-/** After every navigation to another view the page scrolls smoothly to the top; the first page keeps where the browser put it. */
+/** Not on the first page, which keeps the position that the browser chose. */
 function useScrollToTop(view: string) {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what it waits for

@@ -4,10 +4,9 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './Footer.module.css';
 
-/** Enough to catch a slip; whether the address exists is for the mail to find out. */
+/** Only catches slips. The mail shows whether the address exists. */
 const looksWhole = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Asks for an address. The code that sends it is loaded when somebody does. */
 export function Newsletter() {
   const t = useT('shell');
   const { lang } = useLanguage();

@@ -3,7 +3,6 @@ import type { Access } from '@doorstep/shared-api/remote';
 import { Button, EmptyState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Shown when the signed-in user has the wrong kind of account for the page. */
 export function NotForThisAccount({ access }: { access: Access }) {
   const t = useT('shell');
   return (

@@ -3,7 +3,6 @@ import { paths } from '@doorstep/shared-api/paths';
 import { IconButton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Leads to the notifications; a dot says that there are new ones. The number is requested once a minute. */
 export function NotificationBell() {
   const t = useT('shell');
   const { data: unread = 0 } = useGetUnreadCountQuery();

@@ -3,7 +3,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useSyncExternalStore } from 'react';
 import styles from './OfflineNotice.module.css';
 
-/** Says plainly that what stands on the screen may be old, as long as the browser has no network. */
 export function OfflineNotice() {
   const t = useT('shell');
   const isOnline = useSyncExternalStore(

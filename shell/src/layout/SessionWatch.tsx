@@ -5,10 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * Says why a screen gave way to sign-in when the server ended the session. The guard of the route brings the person
- * back to the very place; draft and photos stay.
- */
+/** The route's guard brings the person back to the same place after signing in. Draft and photos stay. */
 export function SessionWatch() {
   const t = useT('shell');
   const toast = useToast();

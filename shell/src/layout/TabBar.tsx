@@ -11,7 +11,6 @@ interface Tab {
   readonly key: string;
   readonly to: string;
   readonly icon: IconName;
-  /** The icon also has a filled form, for the current tab. */
   readonly fills?: boolean;
 }
 
@@ -22,7 +21,7 @@ const customerTabs: readonly Tab[] = [
   { key: 'nav.offers', to: paths.offers, icon: 'tag', fills: true },
 ];
 
-/** A visitor has no bookings yet: instead of them the way in. */
+/** A visitor has no bookings yet, so the way in takes their place. */
 const visitorTabs: readonly Tab[] = [
   { key: 'nav.home', to: paths.home, icon: 'house', fills: true },
   { key: 'nav.categories', to: paths.mostCategories, icon: 'squares-four', fills: true },
@@ -52,7 +51,7 @@ const tabsOf: Readonly<Record<SessionStatus, readonly Tab[]>> = {
   admin: adminTabs,
 };
 
-/** The phone's navigation. It steps aside where a screen ends in an action bar of its own. */
+/** Hidden where a screen has an action bar of its own. */
 export function TabBar() {
   const t = useT('shell');
   const status = useSessionStatus();

@@ -7,7 +7,6 @@ import { Link, useLocation } from 'react-router-dom';
 import styles from './UserMenu.module.css';
 import { useSignOut } from './useSignOut';
 
-/** `only`: leads to a screen of this kind of account. */
 const menuLinks: readonly { key: string; to: string; icon: IconName; only?: readonly UserType[] }[] = [
   { key: 'nav.profile', to: paths.profile, icon: 'user', only: ['customer', 'provider'] },
   { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', only: ['customer'] },
@@ -27,7 +26,6 @@ const menuLinks: readonly { key: string; to: string; icon: IconName; only?: read
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];
 
-/** Holds the menu's place in a page that was rendered before it was known who is going to see it. */
 export function UserMenuSlot() {
   return (
     <div className={styles.box} aria-hidden="true">
@@ -44,7 +42,6 @@ interface UserMenuProps {
   onLanguage: () => void;
 }
 
-/** The signed-in person's menu: a disclosure button with a menu that arrow keys walk through. */
 export function UserMenu({ user, onLanguage }: UserMenuProps) {
   const t = useT('shell');
   const { lang } = useLanguage();

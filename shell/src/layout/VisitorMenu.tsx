@@ -14,7 +14,6 @@ const links: readonly { key: string; to: string; icon: IconName }[] = [
   { key: 'nav.contact', to: paths.contactUs, icon: 'chat-text' },
 ];
 
-/** Full-screen navigation menu for visitors on a phone. */
 export function VisitorMenu({ onLanguage }: { onLanguage: () => void }) {
   const t = useT('shell');
   const { lang } = useLanguage();

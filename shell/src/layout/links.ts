@@ -4,13 +4,13 @@ import { type Path, paths } from '@doorstep/shared-api/paths';
 interface LayoutLink {
   readonly key: string;
   readonly to: Path;
-  /** Audiences that see the link. Everybody when absent. */
+  /** Everybody when absent. */
   readonly only?: readonly SessionStatus[];
 }
 
 export const isFor = ({ only }: LayoutLink, audience: SessionStatus) => only?.includes(audience) ?? true;
 
-/** Links of the frame by message key. One whose route no live remote owns is not shown. */
+/** A link whose route no live remote owns is not shown. */
 export const headerLinks: readonly LayoutLink[] = [
   { key: 'nav.home', to: paths.home },
   { key: 'nav.becomeProvider', to: paths.providerSignup, only: ['visitor', 'customer'] },

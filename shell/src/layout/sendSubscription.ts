@@ -1,7 +1,6 @@
 import { type AppStore, isApiError } from '@doorstep/shared-api';
 import { contentApi } from '@doorstep/shared-api/content';
 
-/** Answers whether the address was taken, looks wrong to the server, or did not get through. */
 export async function sendSubscription(
   { dispatch }: Pick<AppStore, 'dispatch'>,
   email: string,

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Adopts the language of a link (`?lang=fa`, as search engines list them) for this page and the following ones. Then
- * removes the parameter, so that a later choice of language takes precedence.
+ * Adopts `?lang=fa`, as search engines list it, for this page and the following ones. Removes the parameter, so that a
+ * later choice of language takes precedence.
  */
 export function useLanguageOfAddress() {
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,6 @@ import { leaveLocalCode } from './calls';
 import { useOutcome } from './outcome';
 import { LOCAL_CODE_TEXTS } from './texts';
 
-/** Says that this browser runs one remote from the developer's machine, or that nothing answers there, and leads out of it. */
 export function LocalCodeBanner({ local }: { local: NonNullable<Composition['local']> }) {
   const { lang } = useLanguage();
   const outcome = useOutcome();
@@ -46,7 +45,6 @@ export function LocalCodeBanner({ local }: { local: NonNullable<Composition['loc
   );
 }
 
-/** Names and places keep their direction in Persian. */
 const withValues = (text: string, values: Readonly<Record<string, string>>): ReactNode =>
   text.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];

@@ -2,7 +2,7 @@ import type { OpsLocalCode, OpsLocalCodeInput, OpsLocalCodes } from '@doorstep/s
 
 const CALL = '/_doorstep/ops/local';
 
-/** Calls the gateway. Throws its error message, which explains what to do. */
+/** Throws the gateway's error message, which explains what to do. */
 async function ask<T>(call: string, init: RequestInit): Promise<T> {
   const response = await fetch(call, { cache: 'no-store', ...init });
   const body = (await response.json()) as { detail?: string };

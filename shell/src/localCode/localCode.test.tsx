@@ -46,7 +46,6 @@ class Changes {
   }
 }
 
-/** Answers of the gateway and of this machine, by the end of the address. */
 const fetched: { url: string; init: RequestInit | undefined }[] = [];
 function answer(bodies: Readonly<Record<string, [status: number, body: unknown]>>) {
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {

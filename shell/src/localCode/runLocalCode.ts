@@ -12,8 +12,8 @@ const TIMEOUT_MS = 8000;
 const SIGN_OUT_MS = 500;
 
 /**
- * The page's composition with the remote as `doorstep dev` serves it on this machine, screens included that are not live. Where it
- * does not answer, what is live: the banner says so. Never rejects.
+ * Replaces one remote by the one that `doorstep dev` serves on this machine, including screens that are not live. Keeps
+ * the live version when nothing answers, and the banner says so. Never rejects.
  */
 export async function runLocalCode(composition: Composition): Promise<Composition> {
   const { local } = composition;
@@ -39,7 +39,7 @@ export async function runLocalCode(composition: Composition): Promise<Compositio
   }
 }
 
-/** A build that is done loads the page anew; a server that has ended is said, and not asked again and again. */
+/** A finished build reloads the page. A server that has ended is reported and not asked again. */
 function followChanges(origin: string): void {
   const changes = new EventSource(origin + DEV_CHANGES_PATH);
   changes.onmessage = () => location.reload();
@@ -49,9 +49,7 @@ function followChanges(origin: string): void {
   };
 }
 
-/**
- * Returns to the live version after a sign-out or a change of user: the gateway shows the code to this session alone.
- */
+/** The gateway shows local code to this session alone, so it ends with a sign-out or a change of user. */
 function endWithSession(): void {
   const userId = getSession().user?.id;
   onSessionChange(() => {

@@ -13,10 +13,7 @@ interface LocalCodeTexts {
   readonly stuck: string;
 }
 
-/**
- * Kept apart from the shell's messages, which every visitor loads. These are for developers and in the banner's own
- * chunk.
- */
+/** Kept apart from the shell's messages, which every visitor loads. */
 export const LOCAL_CODE_TEXTS: Readonly<Record<Language, LocalCodeTexts>> = {
   en: {
     label: 'Local code',

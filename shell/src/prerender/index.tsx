@@ -31,7 +31,6 @@ export interface PrerenderPage {
   readonly composition: Composition;
   readonly path: string;
   readonly standing: Audience;
-  /** Response bodies of the public reads. */
   readonly views: PageData['views'];
   readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
   /** For a path with parameters: the source's data for this page. */
@@ -46,8 +45,8 @@ export interface Prerendered {
 }
 
 /**
- * Draws one page's `#root` without a browser, as the browser is going to find it: `routes` are those of the remote that
- * owns the path. Rejects when anything throws: such a page goes out empty, and is rendered where it is shown.
+ * Renders one page's `#root` without a browser. `routes` are those of the remote that owns the path. Rejects when
+ * anything throws: such a page is sent empty and rendered in the browser.
  */
 export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
   const { composition, path: address, standing, views, content } = page;
@@ -70,7 +69,7 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
     takeHead();
     const { prelude } = await prerender(<App store={store} router={router} timeZone={timeZone} />, {
       onError: (error) => void errors.push(error),
-      // A part that comes later would need a script in the page to find its place.
+      // Content that streams in later would need a script in the page to find its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     if (errors.length) throw errors[0];
@@ -83,11 +82,9 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
   }
 }
 
-/** The path of the route that an address is of. */
 const routeAt = (routes: readonly RouteObject[], address: string) =>
   routes.find(({ path = '' }) => valuesAt(path, address))?.path ?? address;
 
-/** Knows the one screen, and knows it already. */
 async function loaderOf(routes: readonly RouteObject[], path: string): Promise<ScreenLoader> {
   const route = routes.find((candidate) => candidate.path === path);
   const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;

@@ -21,9 +21,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as router from 'react-router-dom';
 
-/**
- * Modules that remotes can import when they are rendered without a browser. Must match the list in build/src/shared.ts.
- */
+/** Must match the list in build/src/shared.ts. */
 export const provided: Readonly<Record<string, unknown>> = {
   '@doorstep/shared-api': sharedApi,
   '@doorstep/shared-api/account': account,

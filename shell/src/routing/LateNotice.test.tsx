@@ -15,7 +15,6 @@ afterEach(() => {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const notice = () => screen.queryByText('This part of the page is not available');
 
-/** The page began so many milliseconds ago. */
 function open(agoMs: number, takenOver?: Promise<unknown>) {
   const loader = { createdAt: performance.now() - agoMs, takesOver: () => takenOver } as unknown as ScreenLoader;
   return render(

@@ -3,7 +3,6 @@ import { LATE_MS, type ScreenLoader } from './loadScreen';
 import { UnavailablePanel } from './RemotePanel';
 import { reload } from './reload';
 
-/** Notice above a prerendered screen whose code is late. The markup stays readable, and its links work. */
 export function LateNotice({ path, loader }: { path: string; loader: ScreenLoader }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

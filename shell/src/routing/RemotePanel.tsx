@@ -14,7 +14,7 @@ interface RemotePanelProps {
   loader: ScreenLoader;
 }
 
-/** Draws one remote's screen. When it throws, its previous version takes its place; failing that, an error with a way on. */
+/** When the screen throws, the remote's previous version takes its place, otherwise an error with a way on. */
 export function RemotePanel({ remote, path, screen, loader }: RemotePanelProps) {
   const [shown, setShown] = useState(screen);
   const [failed, setFailed] = useState(false);
@@ -64,7 +64,6 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what a screen throws, draws nothing in its place and tells the owner. */
 export class Boundary extends Component<BoundaryProps, { thrown: boolean }> {
   override state = { thrown: false };
   static getDerivedStateFromError() {

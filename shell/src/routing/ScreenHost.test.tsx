@@ -16,7 +16,6 @@ function SignIn() {
   return <p>{`At ${pathname}${search}`}</p>;
 }
 
-/** Fails until somebody lets it try again, as the real one does. */
 function loaderOf(outcomes: (() => Promise<{ Component: typeof Bookings; version: string }>)[]) {
   let current: ReturnType<(typeof outcomes)[number]> | undefined;
   const load = () => {

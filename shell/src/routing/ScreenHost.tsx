@@ -15,7 +15,6 @@ interface ScreenHostProps {
   loader: ScreenLoader;
 }
 
-/** A route's place in the frame: checks who may open it, loads its remote, and keeps a failure inside its panel. */
 export function ScreenHost({ remote, path, access, loader }: ScreenHostProps) {
   const status = useSessionStatus();
   const location = useLocation();
@@ -50,7 +49,6 @@ function LoadedScreen({ remote, path, loader }: Omit<ScreenHostProps, 'access'>)
   return <RemotePanel remote={remote} path={path} screen={screen} loader={loader} />;
 }
 
-/** A screen that is late is shown when it comes; until then its place says so. */
 function LateScreen({ remote, path, loader }: Omit<ScreenHostProps, 'access'>) {
   const [outcome, setOutcome] = useState<{ screen?: Screen; error?: unknown }>({});
   useEffect(() => {

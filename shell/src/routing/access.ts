@@ -3,7 +3,7 @@ import type { Access } from '@doorstep/shared-api/remote';
 
 export { mayOpen } from '@doorstep/shared-api/remote';
 
-/** Screens of which a server without extensions knows nothing. */
+/** A server without extensions does not support these screens. */
 const withExtensions: ReadonlySet<string> = new Set([
   paths.search,
   paths.services,
@@ -26,10 +26,8 @@ const withExtensions: ReadonlySet<string> = new Set([
   paths.providerProfile,
 ]);
 
-/** Reports whether the site's API supports this screen. Screens it does not support are hidden. */
 export const isServed = (path: string, apiExtensions: boolean) => apiExtensions || !withExtensions.has(path);
 
-/** The sign-in page that leads back to the very place that was requested. */
 export function signInPath(access: Access, requestedPath: string): string {
   const query = new URLSearchParams({ next: requestedPath });
   if (access === 'provider' || access === 'admin') query.set('as', access);

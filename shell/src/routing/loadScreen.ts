@@ -8,7 +8,6 @@ import { requestScreen } from '../telemetry/loadFailures';
 
 export interface Screen {
   Component: ComponentType;
-  /** The version that drew it: a later failure is reported with it. */
   version: string;
 }
 
@@ -19,16 +18,14 @@ const TIME_LIMIT_MS = { withFallback: 2200, standalone: 60_000 };
 
 /** Milliseconds after which the screen is shown as late. It may still arrive. */
 export const LATE_MS = 4000;
-/** Stands for a screen that is still on its way. */
 export const LATE = Symbol('late');
 
 type Loading = Promise<Screen> & { status?: 'fulfilled' };
 type Showing = Promise<Screen | typeof LATE> & { isLate?: boolean };
 
 /**
- * Finds a path's screen in its remote, loads it, and retries a failed chunk once or falls back to the remote's
- * previous version.
- * `prerenderedPath` is the screen that the page shows already, prerendered: it stays until it is taken over.
+ * Retries a failed chunk once, or falls back to the remote's previous version. `prerenderedPath` is the path of the
+ * prerendered screen, which stays until it is taken over.
  */
 export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
   const loaded = new Map<string, Loading>();
@@ -42,7 +39,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
     const screen = typeof route.lazy === 'function' ? await route.lazy() : route;
     const Component = (screen as RouteObject).Component;
     if (!Component) throw new Error(`The screen of ${path} exports no Component.`);
-    // The runtime may have fell back while it loaded.
+    // The runtime may have fallen back while it loaded.
     return { Component, version: remotes.current(name)?.version ?? version };
   }
 
@@ -86,7 +83,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
 
   return {
     createdAt: performance.now(),
-    /** The same promise for everyone who asks, also after it failed, until it is forgotten. */
+    /** Returns the same promise to all callers, also after it failed, until it is forgotten. */
     load(name: string, path: string): Promise<Screen> {
       requestScreen(name, path);
       return loadShared(name, path);
@@ -102,7 +99,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       if (path !== prerendered) prerendered = undefined;
       if (path === prerendered) return loading;
       const current = shown.get(key);
-      // React continues a render with the promise that it was suspended by: another one is an error in its eyes.
+      // React treats another promise as an error: it continues a render with the one that suspended it.
       if (current && !(current.isLate && loading.status === 'fulfilled')) return current;
       if (loading.status === 'fulfilled') return loading;
       const showing: Showing = Promise.race([loading, late()]);
@@ -113,17 +110,15 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       shown.set(key, showing);
       return showing;
     },
-    /** Returns the screen that hydrates the prerendered markup. Undefined when that markup is no longer shown. */
+    /** Undefined when the prerendered markup is no longer shown. */
     takesOver(path: string): Promise<Screen> | undefined {
       if (path !== prerendered) return undefined;
       return [...loaded].find(([key]) => key.endsWith(` ${path}`))?.[1];
     },
-    /** Lets the next `load` try again. */
     forget(name: string, path: string): void {
       loaded.delete(keyOf(name, path));
       shown.delete(keyOf(name, path));
     },
-    /** The previous version's screen, after the current one threw while it was rendered. */
     async replace(name: string, path: string): Promise<Screen | undefined> {
       if (!fallBack(remotes, name)) return undefined;
       this.forget(name, path);
@@ -134,7 +129,6 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
 
 const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), LATE_MS));
 
-/** Matches the timeout errors of the bundler's runtime and of Module Federation. */
 const isTimeout = (error: unknown) =>
   (error as { type?: unknown } | undefined)?.type === 'timeout' || /time-?outed|timed out/i.test(messageOf(error));
 

@@ -7,7 +7,7 @@ export interface RouteOfPath {
   readonly data: readonly ViewName[];
 }
 
-/** The route that an address is of: the one of just that path, else one with parameters that it fits. */
+/** An exact path wins over one with parameters. */
 export function pathAt({ remotes }: Pick<Composition, 'remotes'>, address: string): RouteOfPath | undefined {
   let fitting: RouteOfPath | undefined;
   for (const [remote, { routes }] of Object.entries(remotes))

@@ -1,2 +1,2 @@
-/** A request that hangs is joined by each further one for the same file; only a new page lets go of it. */
+/** The browser joins each further request for a file to the one that hangs. Only a new page lets go of it. */
 export const reload = (): void => location.reload();

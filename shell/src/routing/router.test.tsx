@@ -8,7 +8,6 @@ import { createSiteRouter, siteRoutes } from './router';
 const loader = {} as ScreenLoader;
 const compositionOf = (apiExtensions: boolean) =>
   ({
-    // A tester's page reports nothing.
     override: 'qa',
     settings: { apiExtensions },
     remotes: {

@@ -11,10 +11,7 @@ import { isServed } from './access';
 import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
-/**
- * The routes of all remotes. The composition says which paths exist and who may open them, so the shell names no screen;
- * a remote is requested its screen when somebody goes there.
- */
+/** The composition says which paths exist and who may open them, so the shell names no screen. */
 export function siteRoutes(composition: Composition, loader: ScreenLoader): RouteObject[] {
   const screens = Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
     routes
@@ -42,7 +39,6 @@ export function siteRoutes(composition: Composition, loader: ScreenLoader): Rout
   ];
 }
 
-/** The browser's one router. */
 export function createSiteRouter(composition: Composition, loader: ScreenLoader) {
   const router = createBrowserRouter(siteRoutes(composition, loader));
   installTelemetry(composition);

@@ -144,7 +144,6 @@ describe('once the page has come to rest', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** The browser says of each link whether it stands in the window. */
   function inSight(...paths: string[]) {
     vi.stubGlobal(
       'IntersectionObserver',

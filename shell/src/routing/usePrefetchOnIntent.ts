@@ -6,15 +6,13 @@ import { mayOpen } from './access';
 import type { ScreenLoader } from './loadScreen';
 import { pathAt } from './pathAt';
 
-/** Views stay fresh this long in the browser's cache: asked for again sooner, they cost nothing and bring nothing. */
+/** Views stay fresh this long in the browser's cache, so an earlier request would bring nothing new. */
 const FRESH_MS = 60_000;
-/** Maximum number of visible links to prefetch per screen. */
 const MAX_IN_VIEW = 4;
 
 /**
- * Loads the screen and the public data of a link while the pointer or the focus rests on it, so that a click finds both
- * in the cache. Does the same for the first visible links when the page is idle. Loads nothing for visitors who save
- * data or are offline.
+ * Prefetches on pointer or focus, so that a click finds screen and data in the cache, and the first visible links when
+ * the page is idle. Loads nothing for visitors who save data or are offline.
  */
 export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoader, pathname: string): void {
   const prefetch = useMemo(() => makePrefetch(composition, loader), [composition, loader]);
@@ -26,7 +24,7 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
     };
     document.addEventListener('pointerover', onIntent);
     document.addEventListener('focusin', onIntent);
-    // A prerendered page is pointed at before it is alive.
+    // A visitor may already point at a link of a prerendered page before it is hydrated.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
       if (link.matches(':hover') || link === document.activeElement) void prefetch(link);
     return () => {
@@ -69,13 +67,12 @@ function prefetchView(view: ViewName): void {
   const now = performance.now();
   if (now - (fetchedAt.get(address) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;
   fetchedAt.set(address, now);
-  // Exactly as the screen is going to ask for it: it is the browser's cache that keeps the response.
+  // Must equal the screen's own request, because the browser's cache keeps the response.
   fetch(address)
     .then((response) => response.arrayBuffer())
     .catch(() => fetchedAt.delete(address));
 }
 
-/** The first links of different screens that stand in the window. */
 function linksInSight(): Promise<HTMLAnchorElement[]> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')];
   if (!links.length || typeof IntersectionObserver === 'undefined') return Promise.resolve([]);
@@ -95,7 +92,6 @@ function linksInSight(): Promise<HTMLAnchorElement[]> {
   });
 }
 
-/** Reports whether the visitor saves data, by preference or because of a slow connection. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')) return true;

@@ -1,8 +1,8 @@
 import { onIdle, onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 
 /**
- * Paints what lies below the window and loads its pictures once the page is idle: whole-page screenshots, prints and saved
- * pages show everything, and the page keeps its height when somebody scrolls. Small steps, so that a press never waits.
+ * Once the page is idle, so that screenshots, prints and saved pages show everything and the page keeps its height
+ * while scrolling. Small steps, so that a press never waits.
  */
 export function paintWholePage(): void {
   let isWaiting = false;
@@ -24,7 +24,7 @@ export function paintWholePage(): void {
   paint();
 }
 
-/** Pictures beside the window, in rows that are leafed through, stay lazy. People who save data load the others by scrolling. */
+/** Pictures in sideways rows stay lazy. People who save data load the others by scrolling. */
 function loadPictures(): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) {

@@ -2,6 +2,6 @@ interface Scheduler {
   readonly scheduler?: { yield?(): Promise<void> };
 }
 
-/** Lets the page scroll, paint and answer before the next piece of work, which goes before what waits already. */
+/** The page can scroll, paint and answer before the next piece of work, which goes before work that waits already. */
 export const yieldToMain = (): Promise<void> =>
   (globalThis as Scheduler).scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

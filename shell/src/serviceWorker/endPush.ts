@@ -1,6 +1,6 @@
 /**
- * Ends this browser's subscription where somebody signed out: the server forgets it with the session, and the browser's push
- * service does here. What is still shown goes, too. Whoever signs in next chooses anew.
+ * Call after a sign-out. The server forgets the subscription with the session, the browser's push service does here.
+ * Shown messages are closed too. The next person chooses anew.
  */
 export async function endPush(serviceWorker: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await serviceWorker?.getRegistration();

@@ -107,7 +107,6 @@ test('removes files of versions that no page names', async () => {
     'https://doorstep.example/shell/0.9.0/index.js',
   ]);
   await pruneFiles(['/shell/1.0.0/', '/remotes/mf-gifts/1.0.0/']);
-  // Written side by side, in any order.
   const names = ['/remotes/mf-gifts/1.0.0/remoteEntry.js', '/shell/1.0.0/index.js'];
   expect(storage.kept(FILES).toSorted()).toEqual(names);
   expect(storage.kept(DIGESTS).toSorted()).toEqual(names);

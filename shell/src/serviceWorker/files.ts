@@ -1,12 +1,12 @@
 import { DIGESTS, FILES } from './names';
 
-/** Published versions never change: a kept file is the file, as long as nobody altered it. */
+/** Published versions never change, so a cached file stays valid unless somebody altered it. */
 export const isPublished = (pathname: string) => /^\/(?:shell|remotes)\//.test(pathname);
 
 /**
- * Returns a file from the cache, or fetches and caches it. A request that bypasses the cache goes to the network.
- * Deletes a cached file with the wrong digest. Chromium keeps compiled code, used from the fourth visit on, only for a
- * cached network response that is returned unread. Therefore the check reads a separate copy.
+ * A request that bypasses the cache goes to the network. Deletes a cached file with the wrong digest. Chromium keeps
+ * compiled code, used from the fourth visit on, only for a cached network response that is returned unread. Therefore
+ * the check reads a separate copy.
  */
 export async function publishedFile(request: Request): Promise<Response> {
   const { url } = request;
@@ -43,12 +43,11 @@ async function keep(url: string, response: Response): Promise<void> {
   await (await caches.open(FILES)).put(url, response);
 }
 
-/** Marks requests other than scripts and stylesheets, which need no check. */
 const UNCHECKED = Symbol('unchecked');
 
 /**
- * The SHA-384 that the request gives, else the one that the file was kept with: Chromium's preload scanner asks for scripts and styles
- * without the `integrity` of their elements, which then block what does not match it. undefined: nobody knows.
+ * The request's SHA-384, otherwise the one kept with the file: Chromium's preload scanner requests scripts and styles
+ * without `integrity`, and their elements then block a mismatch. Undefined when unknown.
  */
 async function expectedDigest({ url, integrity, destination }: Request) {
   if (integrity) return /^sha384-(\S+)$/.exec(integrity)?.[1] ?? '';
@@ -61,7 +60,7 @@ async function digestOf(body: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
-/** Takes what a page had loaded before the worker was there, out of the browser's own cache. */
+/** Reads what the page loaded before the worker was active from the browser's own cache. */
 export async function cacheFiles(urls: readonly string[]): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
@@ -72,7 +71,6 @@ export async function cacheFiles(urls: readonly string[]): Promise<void> {
   );
 }
 
-/** Removes the files of all versions but these. */
 export async function pruneFiles(prefixes: readonly string[]): Promise<void> {
   for (const name of [FILES, DIGESTS]) {
     const cache = await caches.open(name);

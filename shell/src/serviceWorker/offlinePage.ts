@@ -7,7 +7,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ru: 'Вы не в сети, а эта страница ещё не открывалась на этом устройстве.',
 };
 
-/** Returns the page for addresses that are not cached. It links to the home page, which usually is. */
 export function offlinePage(language = navigator.language.slice(0, 2)): Response {
   const lang = language in WORDS ? language : 'en';
   const html = `<!doctype html><html lang="${lang}" dir="${lang === 'fa' ? 'rtl' : 'ltr'}"><meta charset="utf-8">

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 4000;
 const MAX_PAGES = 30;
 
 /**
- * A page comes from the network, so that nobody is shown what was live before a switch; the kept one stands in where the
- * network fails, or does not answer in time.
+ * The network comes first, so that nobody sees versions from before a switch. The cached page stands in when the
+ * network fails or is too slow.
  */
 export async function page(path: string, network: Promise<Response>): Promise<Response> {
   const response = network.catch(() => undefined);
@@ -22,8 +22,8 @@ export async function page(path: string, network: Promise<Response>): Promise<Re
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Keeps a page, and what else is kept of its composition: pages of another one and files of other versions go. A tester's
- * pages are not kept, and none of the others beside them.
+ * Removes pages of another composition and files of other versions. A tester's pages are not cached, nor others beside
+ * them.
  */
 export async function cachePage(path: string, response: Response): Promise<void> {
   const html = await response.clone().text();
@@ -48,7 +48,7 @@ export async function cachePage(path: string, response: Response): Promise<void>
   await pruneFiles(versionsOf(composition));
 }
 
-/** Fetches every kept page once more; one that cannot be fetched stays as it was. */
+/** A page that cannot be fetched stays as it was. */
 export async function recachePages(): Promise<void> {
   const cache = await caches.open(PAGES);
   for (const { url } of await cache.keys()) {
@@ -63,7 +63,6 @@ function compositionIn(html: string): Composition | undefined {
   return json ? (JSON.parse(json) as Composition) : undefined;
 }
 
-/** Returns the folders of all files that this composition may request, including fallback versions. */
 function versionsOf({ shell, remotes, others = {} }: Composition): string[] {
   const named = [...Object.entries(remotes), ...Object.entries(others)];
   return [

@@ -1,18 +1,13 @@
-/**
- * Push payload in the recipient's language. The server encrypts it for this browser
- * (`api-server/src/modules/push/webPush.ts`).
- */
+/** In the recipient's language. The server encrypts it for this browser (`api-server/src/modules/push/webPush.ts`). */
 export interface PushPayload {
   readonly title: string;
   readonly text: string;
-  /** Path and query of the page that it opens. */
   readonly path: string;
   readonly language: string;
   /** Identifies the message, so that a duplicate is shown only once. */
   readonly id: string;
 }
 
-/** The part of a service worker's world that push messages need. */
 export interface PushWorker {
   readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   readonly clients: {
@@ -25,7 +20,7 @@ interface WindowClient {
   focus(): Promise<unknown>;
 }
 
-/** A browser shows a message of its own, and in the end takes the permission back, where nothing is shown for what was sent. */
+/** Always shows a message, because otherwise the browser shows its own and in the end withdraws the permission. */
 export function showPush({ registration }: PushWorker, json: string | undefined): Promise<void> {
   const { title, text, path, language, id } = read(json);
   return registration.showNotification(title, {
@@ -46,7 +41,7 @@ function read(json = ''): PushPayload {
   }
 }
 
-/** Brings a tab forward that shows the page already, or opens one. Never an address of another site. */
+/** Never opens an address of another site. */
 export async function openPushed({ clients }: PushWorker, data: unknown, origin: string): Promise<void> {
   const { path } = (data ?? {}) as Partial<PushPayload>;
   const url = new URL(path ?? '/notification', origin);

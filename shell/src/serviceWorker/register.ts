@@ -4,13 +4,10 @@ import { i18n } from '@doorstep/shared-ui/i18n';
 import { endPush } from './endPush';
 import type { CacheMessage } from './names';
 
-/** Written into each variant (release/src/compose/workerScript.ts): the worker of the shell that this visitor gets. */
+/** Written into each variant (release/src/compose/workerScript.ts), as the worker of this visitor's shell. */
 const SCRIPT = '/sw.js';
 
-/**
- * Makes what was visited stand without a network: pages and files by the service worker, answers by shared-api. Called when
- * the page has nothing better to do; without it nothing is missing but that.
- */
+/** Call this when the page is idle. Without it only offline use is missing. */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (getSettings().serviceWorker === false) {
@@ -27,7 +24,6 @@ export async function registerServiceWorker(): Promise<void> {
   if (isFirst) await cacheLoadedFiles(serviceWorker);
 }
 
-/** Caches the files that the page loaded before the worker was active. */
 async function cacheLoadedFiles(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready;
   const files = performance
@@ -38,7 +34,7 @@ async function cacheLoadedFiles(serviceWorker: ServiceWorkerContainer): Promise<
   active?.postMessage({ files: [...new Set(files)], page: location.pathname } satisfies CacheMessage);
 }
 
-/** Caches the pages again after a change of language. Offline, they would otherwise appear in the former language. */
+/** Offline, pages would otherwise appear in the former language. */
 function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
   let { lang } = i18n;
   i18n.subscribe(() => {
@@ -57,7 +53,7 @@ function leave(): void {
   forgetSubscription().catch(() => undefined);
 }
 
-/** A page that was rendered for a signed-in person is nobody's after they left. */
+/** A page that was rendered for a signed-in person must not stay after the sign-out. */
 function forgetAfterSignOut(): void {
   let userId = getSession().user?.id;
   // The session may have ended while no page was open.
@@ -72,7 +68,6 @@ function forgetAfterSignOut(): void {
   });
 }
 
-/** Restores push messages when the user who had enabled them here signs in again, now or later. */
 function restorePushOfOwner(): void {
   let userId: string | undefined;
   const restore = () => {

@@ -8,7 +8,6 @@ import { restorePush } from './restorePush';
 
 const stored = new Map<string, string>();
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
-/** As a browser hands it out. */
 const subscription = (endpoint: string) =>
   ({
     endpoint,

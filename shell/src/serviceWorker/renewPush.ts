@@ -16,9 +16,9 @@ export interface RenewingWorker {
 }
 
 /**
- * Tells the server where push messages of this browser go from now on. The worker has no session to say so with; what it
- * has is the secret of the old subscription, which only this browser and the server know. Without it nothing is told, and
- * the page does it when its person comes back.
+ * Tells the server the new push address of this browser. The worker has no session, so it proves itself with the old
+ * subscription's secret, which only this browser and the server know. Without the secret the page does it when its
+ * person returns.
  */
 export async function renewPush({ registration }: RenewingWorker, event: ChangeEvent): Promise<void> {
   const cache = await caches.open(CACHE);

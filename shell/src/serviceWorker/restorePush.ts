@@ -10,9 +10,8 @@ import {
 } from '@doorstep/shared-api/browserPush';
 
 /**
- * Turns push messages on again where the very person who had them on this browser has signed in again, and tells the server of
- * an address that the worker could not tell it (renewPush.ts). Nobody is asked for anything: without the permission, or for
- * somebody else, nothing happens.
+ * Turns push on again for the person who had it on this browser, and tells the server a new address that the worker
+ * could not tell (renewPush.ts). Asks for nothing: without permission, or for another person, it does nothing.
  */
 export async function restorePush(userId: string): Promise<void> {
   if (!canPush() || !isAllowed() || !(await isPushOwner(userId))) return;
@@ -21,7 +20,6 @@ export async function restorePush(userId: string): Promise<void> {
   const { signal } = new AbortController();
   const [response, state] = await sendJson({ path: '/me/push' }, signal);
   const { public_key: publicKey } = { ...(state as { public_key?: unknown } | undefined) };
-  // Stop when the user has signed out meanwhile.
   if (!response.ok || typeof publicKey !== 'string' || getSession().user?.id !== userId) return;
   const browser = await subscribe(publicKey);
   if (!browser) return;

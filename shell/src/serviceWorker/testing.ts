@@ -1,4 +1,3 @@
-/** The browser's cache storage, as far as the worker uses it. */
 export function stubCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const urlOf = (request: Request | string) =>

@@ -1,4 +1,3 @@
-/** Tests which requests the worker answers itself and which responses it caches, for every kind of address. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FILES, PAGES } from './names';
 import { stubCaches } from './testing';
@@ -11,7 +10,6 @@ type Handler = (event: object) => void;
 const handlers = new Map<string, Handler>();
 let storage: ReturnType<typeof stubCaches>;
 const network = vi.fn(async (_request: unknown, _options?: RequestInit) => new Response(html));
-/** Browser APIs that the worker uses. */
 const browser = {
   skipWaiting: vi.fn(async () => {}),
   clients: { claim: vi.fn(async () => {}), matchAll: async () => [], openWindow: vi.fn(async (_url: string) => {}) },
@@ -43,11 +41,9 @@ interface RequestOptions {
   readonly method?: string;
   readonly cache?: string;
   readonly integrity?: string;
-  /** Response to the browser's navigation preload. */
   readonly preloaded?: Promise<Response>;
 }
 
-/** Whatever else the worker is told; resolves when it has done what follows from it. */
 async function tell(type: string, event: object = {}): Promise<void> {
   const work: Promise<unknown>[] = [];
   handlers.get(type)?.({ ...event, waitUntil: (task: Promise<unknown>) => work.push(task) });
@@ -55,7 +51,7 @@ async function tell(type: string, event: object = {}): Promise<void> {
   await Promise.all(work);
 }
 
-/** The worker's response; undefined where it leaves the request to the browser. */
+/** Undefined where the worker leaves the request to the browser. */
 async function sendRequest(
   address: string,
   { mode = 'cors', method = 'GET', cache = 'default', integrity = '', preloaded }: RequestOptions = {},
@@ -92,7 +88,6 @@ describe.each(Object.entries(kinds))('a %s', (_kind, [address, input, cache]) =>
     'passes through without being cached when the response is %i',
     async (status) => {
       network.mockImplementation(async () => new Response(html, { status }));
-      // Without a cached page, the gateway's error is returned unchanged.
       expect((await sendRequest(address, input))?.status).toBe(status);
       expect(storage.kept(cache)).toEqual([]);
     },

@@ -4,7 +4,7 @@ import { cachePage, page, recachePages } from './pages';
 import { openPushed, type PushWorker, showPush } from './push';
 import { type ChangeEvent, type RenewingWorker, renewPush } from './renewPush';
 
-/** The part of a service worker's world that is used here; the project's types are those of a page. */
+/** Service worker types that this file needs, because the project's types are those of a page. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -64,7 +64,6 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPushed(worker, event.notification.data, location.origin));
 });
 
-// The browser has another address at its push service now: the server learns it from whoever proves to know the old one.
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(worker, event)));
 
 async function navigation(event: FetchEvent, pathname: string): Promise<Response> {

@@ -5,8 +5,8 @@ import { secureOverTls } from '@doorstep/shared-ui/i18n';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Tells the gateway, in the cookie `mf_as`, for what kind of person to choose a page that was prerendered. Not who it
- * is: what somebody may do is the server's to say, and is not asked of this cookie.
+ * The cookie `mf_as` tells the gateway for which kind of person to choose a prerendered page. It neither identifies
+ * anybody nor grants a right.
  */
 export function rememberAudience(): void {
   notify();
@@ -21,8 +21,8 @@ function notify() {
 }
 
 /**
- * Reports whether a page that was prerendered for `audience` can be hydrated. The audience cookie can outlive cleared
- * storage: treated as a member, the visitor would be redirected from the sign-in form.
+ * The audience cookie can outlive cleared storage: treated as a member, the visitor would be redirected from the
+ * sign-in form.
  */
 export const isPageFor = (audience: SessionStatus, reader: SessionStatus): boolean =>
   audience === 'visitor' || reader !== 'visitor';

@@ -1,14 +1,11 @@
-/** Events of a remote's screen in this tab, in chronological order. */
 export type HealthNote =
-  /** The visitor navigates to a route. The following notes belong to this view. */
+  /** The following notes belong to this view. */
   | { readonly kind: 'navigation' }
-  /** A screen is rendered. */
   | { readonly kind: 'shown'; readonly remote: string; readonly version: string }
-  /** A remote could not be loaded or rendered. */
   | { readonly kind: 'failure'; readonly phase: Phase; readonly remote: string; readonly version: string }
-  /** Thrown outside of loading and drawing, and caught by nobody. */
+  /** Thrown outside of loading and rendering, and not caught. */
   | { readonly kind: 'unhandled'; readonly error: unknown }
-  /** Something that all share was replaced, by the script that this stack leads to. */
+  /** A shared global was replaced by the script in this stack. */
   | { readonly kind: 'reach'; readonly stack: string };
 
 export type Phase = 'entry' | 'module' | 'screen' | 'render';
@@ -17,9 +14,9 @@ export type Timed = HealthNote & { readonly at: number };
 /** Maximum notes buffered before a listener is attached. */
 const MAX_WAITING = 100;
 
-/** A page that is being left fails in what it still loads, up to this long before it is gone. */
+/** Errors up to this long before the page is left may come from requests that it interrupts. */
 const LEAVING_MS = 250;
-/** The same once a navigation has begun, which may turn out to be a download. */
+/** Like `LEAVING_MS`, once a navigation has begun, which may turn out to be a download. */
 const NAVIGATING_MS = 3000;
 
 let waiting: Timed[] = [];
@@ -32,7 +29,6 @@ let navigatesSince = Number.NEGATIVE_INFINITY;
 
 const isError = ({ kind }: HealthNote) => kind === 'failure' || kind === 'unhandled' || kind === 'reach';
 
-/** Costs nothing but a line in a list until the reporter is there. */
 export function noteHealth(note: HealthNote): void {
   const timed = { ...note, at: performance.now() };
   if (!isError(note)) {
@@ -56,11 +52,9 @@ function release(): void {
   for (const note of held.splice(0)) notify(note);
 }
 
-/** An AbortError is intentional, not a failure. */
 const isAborted = (note: HealthNote) =>
   note.kind === 'unhandled' && (note.error as { name?: unknown } | null)?.name === 'AbortError';
 
-/** Starts detecting when the page is being left. */
 export function watchLeaving(): void {
   addEventListener('beforeunload', () => {
     navigatesSince = performance.now();
@@ -79,14 +73,12 @@ export function watchLeaving(): void {
   });
 }
 
-/** Passes all notes to the listener, starting with the buffered ones. */
 export function listenToHealth(hear: (note: Timed) => void): void {
   listener = hear;
   for (const note of waiting) hear(note);
   waiting = [];
 }
 
-/** Called once something went wrong before anybody listens. */
 export const onTrouble = (call: () => void) => {
   wake = call;
   if (waiting.some(isError)) call();

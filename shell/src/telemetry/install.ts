@@ -3,16 +3,10 @@ import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { noteHealth, onTrouble, watchLeaving } from './buffer';
 import { forgetUnrequested } from './loadFailures';
 
-/**
- * Reports whether this page sends reports. Development builds and overrides do not represent the live site, and the
- * gateway would reject their reports.
- */
+/** Development builds and overrides do not represent the live site, and the gateway would reject their reports. */
 export const isReported = ({ override }: Composition) => process.env.NODE_ENV !== 'development' && !override;
 
-/**
- * Follows what happens in the tab and fetches the reporter when the page has nothing better to do, or at once when
- * something went wrong. Without the reporter nothing is missing but the report.
- */
+/** Fetches the reporter when the page is idle, or at once when something went wrong. */
 export function installTelemetry(composition: Composition): void {
   if (!isReported(composition)) return;
   watchLeaving();

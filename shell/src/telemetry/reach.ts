@@ -1,13 +1,10 @@
 import { noteHealth } from './buffer';
 
-/** Globals that a remote most likely replaces, of those that it must not touch (docs/remotes.md). */
+/** Globals that a remote most likely replaces, although it must not (docs/remotes.md). */
 const OF_WINDOW = ['fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'requestAnimationFrame', 'matchMedia'];
 const OF_HISTORY = ['pushState', 'replaceState'];
 
-/**
- * Reports scripts that replace shared globals. The replacement still takes effect, so visitors see the real page, and
- * the release gate receives the report.
- */
+/** The replacement still takes effect, so visitors see the real page, and the release gate receives the report. */
 export function watchReach(): void {
   for (const name of OF_WINDOW) watch(window, name);
   for (const name of OF_HISTORY) watch(history, name);

@@ -5,7 +5,7 @@ import { watchSteps } from './steps';
 import { type SpanReport, traceCalls } from './traces';
 import { type View, type Vital, watchVitals } from './vitals';
 
-/** Path at which the gateway accepts reports (release/src/health/reports.ts defines their format). */
+/** release/src/health/reports.ts defines the format of reports. */
 export const REPORTS_PATH = '/_doorstep/reports';
 
 /** The first view of a document is always reported, later views one in this many. */
@@ -16,17 +16,16 @@ const VITALS_ONE_IN = 2;
 const TRACED_ONE_IN = 10;
 /** Maximum per page. The gateway accepts no more. */
 const MAX_VITALS = 40;
-/** News of trouble, and the first news of a page, do not wait for more. */
 const SOON_MS = 1000;
 /** Added to the time for which errors are already held back (buffer.ts). */
 const FIRST_ERROR_DELAY_MS = 750;
 const BATCH_MS = 10_000;
 /** The gateway takes no more in one batch. */
 const BATCH_LENGTH = 20;
-/** A tab in a loop says no more than this in its whole life. */
+/** Limit for a tab's whole life, because a tab can loop. */
 const MAX_REPORTS = 400;
 
-/** An entry of a batch. Contains no data about the visitor. */
+/** Contains no data about the visitor. */
 export interface Report {
   readonly remote: string;
   readonly version: string;
@@ -38,28 +37,26 @@ export interface Report {
   /** For a vital: its name. `value` is in whole ms, or in thousandths for `cls`. */
   readonly vital?: Vital;
   readonly value?: number;
-  /** A step that this page declared and somebody reached; `*`: the page tells of its steps. */
+  /** A declared step that the visitor reached. `*` announces that the page reports steps. */
   readonly step?: string;
-  /** This view represents this many. */
+  /** Number of views that this one represents. */
   readonly oneIn?: number;
   /** Number of the view in this document. Left out for the first. */
   readonly view?: number;
 }
 
-/** The gateway signs a page for half an hour. */
+/** The gateway signs a page for half an hour. This leaves a margin. */
 const SIGNED_MS = 25 * 60_000;
 
-/** The addresses in a stack say whose code threw. */
 const REMOTE_CODE = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//;
 const SHELL_CODE = /\/shell\/[^/\s]+\//;
 
-/** The script that did it, whoever called that one: the first address is that of the watch itself. */
+/** The first address in the stack is that of the watch itself. */
 const callerIn = (stack: string) => stack.split('\n').filter((line) => /https?:/.test(line))[1] ?? '';
 
 /**
- * Turns notes into reports. What is counted is a view: one visit to one route of one remote. It fails once at most,
- * however often its code throws, and counts only for the version that the page was composed with: what the previous
- * version does in its place says nothing about either.
+ * A view is one visit to one route of one remote. It fails once at most, and counts only for the version that the page
+ * was composed with, because the previous version's behaviour says nothing about either.
  */
 export function startReporter(composition: Composition, random: () => number = Math.random): void {
   const batch: Report[] = [];
@@ -68,15 +65,14 @@ export function startReporter(composition: Composition, random: () => number = M
    * else.
    */
   const vitals: Report[] = [];
-  /** The same for parts of traces. */
   const spans: SpanReport[] = [];
   let vitalCount = 0;
   let isPageReported = false;
   let sentCount = 0;
-  /** The gateway's word that this page is one of its own: without it reports count for nothing. */
+  /** The gateway's proof that this page is one of its own. Without it reports count for nothing. */
   let page: { readonly token: string; readonly at: number } | undefined;
   let isSigning = false;
-  /** The gateway knows no such page, and will not know it later: nothing of it would count. */
+  /** The gateway does not know this page and never will, so no report of it counts. */
   let isForeign = false;
   let view = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,11 +86,10 @@ export function startReporter(composition: Composition, random: () => number = M
     version === (remote === 'shell' ? composition.shell : composition.remotes[remote]?.version);
   const routeOf = (path: string) => pathAt(composition, path)?.path ?? '*';
   const route = () => routeOf(location.pathname);
-  /** Route of this document's initial address, regardless of later navigation. */
   const [own] = performance.getEntriesByType('navigation');
   const firstPath = own && URL.canParse(own.name) ? new URL(own.name).pathname : location.pathname;
   const watched = random() * VITALS_ONE_IN < 1 ? watchVitals(routeOf(firstPath), addVital) : undefined;
-  // The same documents: what is measured stays one sample.
+  // Measures the same sample of documents as the vitals.
   const takeSteps = watched && watchSteps(addStep);
   const ofShell = { remote: 'shell', version: composition.shell, route: routeOf(firstPath) };
   const traced = traceCalls(random() * TRACED_ONE_IN < 1, routeOf(firstPath), (span) => {
@@ -231,7 +226,7 @@ export function startReporter(composition: Composition, random: () => number = M
     isSigning = true;
     fetch(`${REPORTS_PATH}?generation=${composition.generation}&set=${composition.set}`)
       .then(async (response) => {
-        // Read in any case: a body that nobody reads holds its connection.
+        // Always read the body, because an unread one holds its connection.
         const text = await response.text();
         isForeign = response.status === 403;
         if (!response.ok) return;

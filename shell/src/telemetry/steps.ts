@@ -1,12 +1,15 @@
-/** `performance.mark('doorstep:step', { detail: 'paid' })`: a visitor got as far as that. Nothing else of a mark is read. */
+/**
+ * `performance.mark('doorstep:step', { detail: 'paid' })`: the visitor reached this step. Other data of a mark is not
+ * read.
+ */
 const MARK = 'doorstep:step';
 const NAME = /^[a-z][a-z0-9-]{0,31}$/;
 /** Maximum steps per page. The gateway accepts this many plus one for the page itself. */
 const MAX_STEPS = 19;
 
 /**
- * Tells each step that this document reaches once, also those that it reached before this code came. Answers with how to take what the
- * browser has not told yet.
+ * Reports each step once, including steps before this code loaded. The returned function takes the marks that the
+ * browser has not delivered yet.
  */
 export function watchSteps(tell: (step: string) => void): () => void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('mark')) return () => undefined;

@@ -45,7 +45,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the reports sent so far, per batch. */
 const batches = async (): Promise<Report[][]> =>
   Promise.all(bodies.map(async (body) => (JSON.parse(await body.text()) as { reports: Report[] }).reports));
 const reports = async () =>
@@ -346,7 +345,6 @@ describe('a failure', () => {
       loading.requestScreen('mf-catalog', '/home');
       vi.advanceTimersByTime(1000);
       expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
-      // The failure is not reported again at the next visit.
       goTo('/home');
       loading.requestScreen('mf-catalog', '/home');
       vi.advanceTimersByTime(1000);

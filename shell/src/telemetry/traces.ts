@@ -1,4 +1,4 @@
-/** A part of a trace, as it travels (release/src/health/spans.ts says what the gateway takes). */
+/** Format: release/src/health/spans.ts. */
 export interface SpanReport {
   readonly remote: string;
   readonly version: string;
@@ -15,7 +15,6 @@ export interface SpanReport {
   readonly status?: number;
 }
 
-/** A view of the page, from the click until it is shown, with the calls made during and after it. */
 interface TracedView {
   readonly startedAt: number;
   readonly number: number;
@@ -26,14 +25,14 @@ interface TracedView {
   readonly calls: { span: string; startedAt: number; ms: number; method: string; status: number }[];
 }
 
-/** A view that polls says no more than this of it. */
+/** A view that polls reports no more calls than this. */
 const MAX_CALLS_OF_VIEW = 10;
 /** Maximum per page. The gateway accepts no more. */
 const MAX_SPANS = 60;
 
 const OWN_CALL = /^\/(?:UserController|api\/v1)\//;
 
-/** Returns a random id. W3C trace and span ids must not be all zeros. */
+/** W3C trace and span ids must not be all zeros. */
 function id(bytes: number): string {
   const parts = crypto.getRandomValues(new Uint8Array(bytes));
   parts[0] = (parts[0] ?? 0) | 1;
@@ -41,8 +40,8 @@ function id(bytes: number): string {
 }
 
 /**
- * Puts each call of the API into the trace of the view that makes it. `isSampled`: its parts are told as well. What a page
- * preloads is fetched with `fetch(address)` alone, and stays as it is: with a header of ours it would be fetched again.
+ * `isSampled`: the parts are reported too. Preloaded requests use `fetch(address)` alone, because with our header they
+ * would be fetched again.
  */
 export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: SpanReport) => void) {
   const begin = (startedAt: number, number: number, route: string): TracedView => ({
@@ -89,12 +88,11 @@ export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: 
       ...{ remote: remote.name, version: remote.version, route, kind: 'span' as const, trace },
       ...(number ? { view: number } : {}),
       ...fields,
-      // Counted on until it is sent.
+      // Becomes an age when it is sent.
       ago: startedAt,
     });
   }
 
-  /** Known only once a remote shows the view. */
   function tellCalls(own: TracedView): void {
     if (!own.remote) return;
     for (const { startedAt, ...call } of own.calls.splice(0)) add(own, startedAt, { ...call, parent: own.span });
@@ -104,7 +102,6 @@ export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: 
     navigated(startedAt: number, number: number, route: string): void {
       view = begin(startedAt, number, route);
     },
-    /** A remote of the composition shows the current view. */
     shownBy(name: string, version: string, at: number): void {
       if (!isSampled || view.remote) return;
       view.remote = { name, version };

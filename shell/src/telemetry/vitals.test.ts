@@ -19,7 +19,6 @@ interface Recorded {
   readonly [field: string]: unknown;
 }
 
-/** Recorded entries that have not been delivered to an observer yet. */
 let records: { waiting: Recorded[] };
 let supported: string[];
 let timeline: Record<string, object[]>;

@@ -4,18 +4,14 @@
  */
 export type Vital = 'lcp' | 'inp' | 'cls' | 'ttfb' | 'tbt';
 
-/** A view of this document, from navigation until the next one. */
 export interface View {
   readonly startedAt: number;
-  /** 0 is the first. */
   readonly number: number;
   /** Left out when the route is no longer known. */
   readonly route: string | undefined;
-  /** The remote that renders it. */
   remote?: { readonly name: string; readonly version: string };
   /** The longest interactions by their number, in ms. */
   readonly interactions: Map<number, number>;
-  /** Number of the document's interactions before this view. */
   readonly countBefore: number;
 }
 
@@ -26,7 +22,7 @@ const LAPSE_ONE_IN = 50;
 const KEPT_INTERACTIONS = 10;
 /** Layout shifts so near to each other count as one. */
 const SESSION_GAP_MS = 1000;
-/** A task that is longer keeps whoever presses something waiting. */
+/** Longer tasks delay the response to a press. */
 const LONG_TASK_MS = 50;
 const SESSION_MS = 5000;
 
@@ -40,7 +36,7 @@ type Navigation = PerformanceNavigationTiming & { readonly activationStart?: num
 
 const interactionCount = () => (performance as { interactionCount?: number }).interactionCount ?? 0;
 
-/** Observes past and future entries of a type. Returns a function that handles the entries not delivered yet. */
+/** The returned function handles the entries not delivered yet. */
 function observe(type: string, hear: (entry: Entry) => void): () => void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return () => undefined;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(hear));
@@ -49,12 +45,12 @@ function observe(type: string, hear: (entry: Entry) => void): () => void {
 }
 
 /**
- * Measures how the document's first view was loaded, and how fast each view answers, from the browser's own records: also what
- * happened before this code came. It ends when the page is first hidden; one that comes back was not loaded again.
+ * Uses the browser's own records, including those from before this code loaded. Ends when the page is first hidden,
+ * because a page that comes back was not loaded again.
  */
 export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital, value: number) => void) {
   const [navigation] = performance.getEntriesByType('navigation') as Navigation[];
-  /** A page that was rendered before somebody went there begins when they do. */
+  /** A prerendered page begins when somebody goes there. */
   const begin = navigation?.activationStart ?? 0;
   const wasHidden =
     document.visibilityState === 'hidden' ||
@@ -118,16 +114,12 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
   }
 
   return {
-    /** A remote of the composition shows the current view. */
     shownBy(name: string, version: string): void {
       const current = views.at(-1);
       if (current) current.remote ??= { name, version };
     },
 
-    /**
-     * Starts a view on another route. The click that led there may not be recorded yet, so the previous view is
-     * reported at the next navigation.
-     */
+    /** The click that led there may not be recorded yet, so the previous view is reported at the next navigation. */
     navigated(startedAt: number, number: number, route: string | undefined): void {
       firstEndsAt = Math.min(firstEndsAt, startedAt);
       views.push({ startedAt, number, route, interactions: new Map(), countBefore: interactionCount() });
@@ -138,7 +130,6 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
       views.shift();
     },
 
-    /** The page is hidden and may never be seen again. */
     end(): void {
       for (const take of takes) take();
       for (const [index, view] of views.entries()) tellAll(view, views[index + 1]?.countBefore ?? interactionCount());

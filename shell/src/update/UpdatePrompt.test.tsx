@@ -50,7 +50,6 @@ function open() {
   return router;
 }
 
-/** Simulates a return to the tab this many milliseconds after it was opened. */
 const returnAt = (ms: number) =>
   act(async () => {
     clock = ms;

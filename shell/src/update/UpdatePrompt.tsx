@@ -6,8 +6,8 @@ import { useLocation } from 'react-router-dom';
 import { pollForNewRelease } from './pollForNewRelease';
 
 /**
- * A tab keeps the versions it was loaded with. When somebody comes back to it, or goes on in it, and other versions are live
- * by then, one quiet message offers to load them; it waits until it is answered, and never loads anything by itself.
+ * A tab keeps its versions. When other versions are live as somebody returns or navigates, one message offers to load
+ * them. It waits for an answer and never loads anything by itself.
  */
 export function UpdatePrompt({ composition }: { composition: Composition }) {
   const t = useT('shell');

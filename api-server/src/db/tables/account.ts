@@ -34,7 +34,7 @@ export const codes = pgTable(
   (t) => [index('codes_user').on(t.userId), index('codes_expiry').on(t.expiresAt)],
 );
 
-/** Tokens issued for a correct code of purpose `reset`. Only the SHA-256 is stored. */
+/** Only the SHA-256 is stored. */
 export const resetTokens = pgTable(
   'reset_tokens',
   {
@@ -48,7 +48,6 @@ export const resetTokens = pgTable(
   (t) => [index('reset_tokens_user').on(t.userId)],
 );
 
-/** Links sent to the address of an account. Opening one proves that mails arrive. Used links stay until they expire. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -64,7 +63,6 @@ export const emailLinks = pgTable(
   (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
 );
 
-/** New email addresses and phone numbers that are not confirmed yet. */
 export const pendingChanges = pgTable(
   'pending_changes',
   {
@@ -95,10 +93,8 @@ export const contactUndos = pgTable(
     email: text('email').notNull(),
     phoneCode: text('phone_code').notNull(),
     contact: text('contact').notNull(),
-    /** As in `users`: restoring the contact data does not verify it. */
     emailUnverifiedSince: moment('email_unverified_since'),
     contactUnverifiedSince: moment('contact_unverified_since'),
-    /** When the account last used this contact data. */
     validUntil: moment('valid_until').notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
@@ -111,7 +107,6 @@ export const contactUndos = pgTable(
   ],
 );
 
-/** Keys on users' devices that sign instead of a password (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -125,7 +120,6 @@ export const passkeys = pgTable(
     /** Number of signatures, if the device counts them. A lower number than before reveals a copied key. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     transports: text('transports').array().notNull().default([]),
-    /** Browser that made the passkey, such as "Chrome on Mac". */
     name: text('name').notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at'),
@@ -133,7 +127,6 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** Challenges that a passkey signs. A browser has one per purpose, and it is used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -145,7 +138,6 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_expiry').on(t.expiresAt)],
 );
 
-/** Licences of providers, both sides. */
 export const providerDocuments = pgTable(
   'provider_documents',
   {
@@ -157,13 +149,11 @@ export const providerDocuments = pgTable(
       .notNull()
       .references(() => files.id),
     status: text('status').$type<'pending' | 'approved' | 'rejected'>().notNull().default('pending'),
-    /** The rejected file was sent again. */
     isUnchanged: boolean('is_unchanged').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.side] })],
 );
 
-/** Data exports, the latest file of each person only. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -178,7 +168,6 @@ export const dataExports = pgTable(
   (t) => [uniqueIndex('data_exports_user').on(t.userId)],
 );
 
-/** Addresses that a user books for repeatedly: a home, a work, and others with names of their own. */
 export const savedAddresses = pgTable(
   'saved_addresses',
   {
@@ -201,9 +190,6 @@ export const savedAddresses = pgTable(
   ],
 );
 
-/**
- * Requests to be notified when the area includes a place. An account has one, and gets the mail at its current address.
- */
 export const areaWaits = pgTable(
   'area_waits',
   {

@@ -78,12 +78,11 @@ export const bookings = pgTable(
     totalCents: integer('total_cents').notNull(),
     couponCode: text('coupon_code'),
     discountCents: integer('discount_cents').notNull().default(0),
-    /** Amount that the customer pays: total minus discount. */
     payableCents: integer('grand_cents').notNull(),
     percentHundredths: integer('percent_hundredths').notNull(),
     commissionCents: integer('admin_profit_cents').notNull(),
     providerPayoutCents: integer('driver_cents').notNull(),
-    /** Platform's payment for the coupon. 0 for bookings made before funders paid coupons. */
+    /** 0 for bookings made before funders paid coupons. */
     promotionCents: integer('promotion_cents').notNull().default(0),
     paymentStatus: text('payment_status').$type<PaymentStatusCode>().notNull(),
     paymentId: text('payment_id'),
@@ -92,12 +91,10 @@ export const bookings = pgTable(
     cancelReason: text('cancel_reason').notNull().default(''),
     /** Time limits at the time of the booking. Later changes of the settings do not affect it. */
     limits: jsonb('limits').$type<JobLimits>().notNull().default(defaultLimits),
-    /** Code that the customer gives the provider at the door. The default is for rows from before there were codes. */
+    /** The default is for rows from before there were codes. */
     startCode: text('start_code').notNull().default(randomDigits),
     startTries: integer('start_tries').notNull().default(0),
-    /** When the customer was asked in the app to confirm the start, after too many wrong codes. */
     startAskedAt: moment('start_asked_at'),
-    /** State of a completed booking's confirmation, which decides whether the money belongs to the provider. */
     completion: text('completion').$type<CompletionState>(),
     completedAt: moment('completed_at'),
     /**
@@ -105,7 +102,6 @@ export const bookings = pgTable(
      * booking.
      */
     releasedAt: moment('released_at'),
-    /** When both sides, and then the operator, were told that its expected end has passed. */
     remindedAt: moment('reminded_at'),
     queuedAt: moment('queued_at'),
     /**
@@ -114,9 +110,7 @@ export const bookings = pgTable(
      */
     dayReminderFor: moment('day_reminder_for'),
     soonReminderFor: moment('soon_reminder_for'),
-    /** Payment deadline that the customer was warned of. */
     payWarningFor: moment('pay_warning_for'),
-    /** Increases with every change, for clients that watch it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
@@ -130,7 +124,6 @@ export const bookings = pgTable(
     index('bookings_queued').on(t.queuedAt).where(sql`queued_at is not null`),
     index('bookings_waiting').on(t.createdAt).where(sql`status = 'open'`),
     index('bookings_open').on(t.createdAt).where(sql`status = 'open' and provider_id is null`),
-    // Indexes for the staff's searches.
     index('bookings_newest').on(t.createdAt, t.id),
     index('bookings_status').on(t.status, t.createdAt, t.id),
     index('bookings_start').on(t.startAt),
@@ -217,7 +210,6 @@ export const slotClaims = pgTable(
   (t) => [primaryKey({ columns: [t.providerId, t.stepAt] }), index('slot_claims_booking').on(t.bookingId)],
 );
 
-/** `type` is the author's user type. */
 export const offers = pgTable(
   'offers',
   {
@@ -248,7 +240,6 @@ export interface QuotedLine {
   subcategoryName: string;
   /** Absent in quotes from before quantities, which means one. */
   quantity?: number;
-  /** Price of all units together. */
   priceCents: number;
 }
 

@@ -5,18 +5,15 @@ import type { Language } from '../../mail/language';
 import { createdAt, moment } from './columns';
 import { users } from './users';
 
-/** Translations of names and descriptions. The columns themselves hold the English texts. */
+/** The columns themselves hold the English texts. */
 export type Translations = Partial<Record<Exclude<Language, 'en'>, { name: string; description?: string }>>;
 /** Unit that a service is counted by. Price and minutes are for one unit. `name` is its English singular: curtain. */
 export interface PerUnit {
   name: string;
-  /** Maximum number of units in a booking. */
   max: number;
   translations?: TextTranslations;
 }
-/** Further search words by language: trades, problems, other names. */
 export type SearchWords = Partial<Record<Language, string[]>>;
-/** Translations of one English text. */
 export type TextTranslations = Partial<Record<Exclude<Language, 'en'>, string>>;
 
 const content = () => ({
@@ -37,9 +34,7 @@ export const categories = pgTable(
     ...content(),
     image: text('image').notNull().default(''),
     position: integer('position').notNull().default(0),
-    /** Moving and delivery work needs a second place. */
     secondAddress: boolean('second_address').notNull().default(false),
-    /** Providers need a valid licence for its work. */
     needsLicence: boolean('needs_licence').notNull().default(true),
     /** When it was retired. Existing bookings keep it. Its sub-services are retired with it. */
     retiredAt: moment('retired_at'),
@@ -69,7 +64,6 @@ export const subcategories = pgTable(
       .references(() => categories.id),
     name: text('name').notNull(),
     ...content(),
-    /** Catalogue price, used while no provider is named. */
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
     /** Null for a service that is booked as a whole, once. */
@@ -98,7 +92,6 @@ export const providerServices = pgTable(
   ],
 );
 
-/** Services that a provider cannot offer since the licence ended. A new licence restores them. */
 export const pausedServices = pgTable(
   'paused_services',
   {
@@ -131,27 +124,21 @@ export const reviews = pgTable(
     recommended: boolean('recommended').notNull().default(false),
     providerReply: text('provider_reply').notNull().default(''),
     repliedAt: moment('replied_at'),
-    /** The author agreed to be quoted on the home page. */
     mayQuote: boolean('may_quote').notNull().default(false),
     /** The home page may quote it. Staff may remove it, and restore it if its author agreed. */
     quotable: boolean('quotable').notNull().default(false),
-    /** When staff chose it. The home page quotes chosen reviews first. */
     quotedAt: moment('quoted_at'),
-    /** When staff hid it. Hidden reviews are not shown or counted. */
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason').notNull().default(''),
-    /** Appeal by the author, once per hiding. */
     appeal: text('appeal').notNull().default(''),
     appealedAt: moment('appealed_at'),
     appealAnsweredAt: moment('appeal_answered_at'),
-    /** Increases with each decision of the staff. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('reviews_booking').on(t.bookingId),
     index('reviews_provider').on(t.providerId, t.createdAt),
-    // Index for the staff's list.
     index('reviews_newest').on(t.createdAt, t.id),
     index('reviews_shown_five_stars').on(t.createdAt).where(sql`service_rating = 5 and hidden_at is null`),
     index('reviews_quoted')
@@ -170,13 +157,12 @@ export const commission = pgTable(
   {
     id: integer('id').primaryKey(),
     percentHundredths: integer('percent_hundredths').notNull(),
-    /** Start of validity. Earlier bookings keep their commission. */
+    /** Earlier bookings keep their commission. */
     since: moment('since').notNull().default(sql`'epoch'`),
     reason: text('reason').notNull().default(''),
     /** Staff member. Null for the commission that the site was set up with. */
     changedBy: text('changed_by').references(() => users.id),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When it was withdrawn, before it began. */
     withdrawnAt: moment('withdrawn_at'),
   },
   (t) => [
@@ -186,9 +172,7 @@ export const commission = pgTable(
 );
 
 export const coupons = pgTable('coupons', {
-  /** Code in upper case. */
   code: text('code').primaryKey(),
-  /** English text, used where there is no translation. */
   description: text('description').notNull().default(''),
   translations: jsonb('translations').$type<TextTranslations>().notNull().default({}),
   image: text('image').notNull().default(''),
@@ -201,7 +185,6 @@ export const coupons = pgTable('coupons', {
   validUntil: moment('valid_until'),
   listed: boolean('listed').notNull().default(true),
   usesPerCustomer: integer('uses_per_customer').notNull().default(1),
-  /** Maximum for all customers together. */
   maxUses: integer('max_uses'),
 });
 

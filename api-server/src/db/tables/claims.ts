@@ -3,7 +3,6 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
 import { isOneOf, moment } from './columns';
 
-/** Latest "Nobody came" claim of a booking's customer, with the provider's answer. */
 export const absenceClaims = pgTable(
   'absence_claims',
   {
@@ -15,7 +14,6 @@ export const absenceClaims = pgTable(
     /** Deadline of the answer. Without one, all money goes back to the customer. */
     answerBy: moment('answer_by').notNull(),
     answer: text('answer').notNull().default(''),
-    /** Ids of the answer's files. */
     answerPhotos: jsonb('answer_photos').$type<string[]>().notNull().default([]),
     answeredAt: moment('answered_at'),
   },

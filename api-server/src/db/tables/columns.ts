@@ -5,7 +5,6 @@ import { timestamp } from 'drizzle-orm/pg-core';
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => moment('created_at').notNull();
 
-/** Builds a CHECK: the column holds one of these words, or null where that is allowed. */
 export function isOneOf(column: Column, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 }

@@ -10,7 +10,6 @@ export interface ContentBlock {
   text: string;
 }
 
-/** Fields of a row of `content`. The row's kind decides which of them are present. */
 export interface ContentData {
   title?: string;
   excerpt?: string;
@@ -20,7 +19,6 @@ export interface ContentData {
   sections?: PageWire['sections'];
   groups?: FaqWire['groups'];
   more?: FaqWire['more'];
-  /** Translation of a testimonial, whose `slug` is the review's id. */
   text?: string;
 }
 
@@ -43,19 +41,17 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: text('id').primaryKey(),
-    /** Reference that the sender receives, such as C-7KQ2M9XD. */
     reference: text('reference').notNull(),
     fullName: text('full_name').notNull(),
     email: text('email').notNull(),
     contact: text('contact').notNull().default(''),
     message: text('message').notNull(),
-    /** Sent by a bot: too fast, or with the hidden field filled in. Stored, but never acknowledged. */
+    /** Stored, but never acknowledged. */
     spam: boolean('spam').notNull().default(false),
     lang: text('lang').notNull().default('en'),
     createdAt: createdAt(),
     handledAt: moment('handled_at'),
     handledBy: text('handled_by').references(() => users.id),
-    /** Reply to the sender. Empty when none was needed. */
     answer: text('answer').notNull().default(''),
     version: integer('version').notNull().default(1),
   },
@@ -66,7 +62,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Subscribers with double opt-in. Tokens are stored as SHA-256 only. */
+/** Double opt-in. Tokens are stored as SHA-256 only. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -89,7 +85,6 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Reports of inappropriate reviews, at most one per person and review. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -101,7 +96,6 @@ export const reviewReports = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
-    /** When staff decided it. */
     handledAt: moment('handled_at'),
   },
   (t) => [

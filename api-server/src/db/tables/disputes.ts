@@ -5,7 +5,6 @@ import { createdAt, isOneOf, moment } from './columns';
 import { type GatewayName, payments } from './payments';
 import { users } from './users';
 
-/** Evidence for a disputed payment: plain texts in English for the bank. */
 export interface DisputeEvidence {
   product: string;
   customerName: string;
@@ -13,23 +12,18 @@ export interface DisputeEvidence {
   /** yyyy-MM-dd */
   serviceDate: string;
   serviceAddress: string;
-  /** Events with their times and actors. */
   timeline: string;
-  /** Chat messages of both sides. */
   messages: string;
   cancellationPolicy: string;
   refundPolicy: string;
-  /** Statement by the staff in their own words. */
   statement: string;
 }
 
-/** Payments that a customer's bank has disputed, with our evidence. The gateway determines their state. */
 export const disputes = pgTable(
   'disputes',
   {
     id: text('id').primaryKey(),
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    /** Id at the gateway. */
     ref: text('ref').notNull(),
     paymentId: text('payment_id')
       .notNull()
@@ -38,24 +32,20 @@ export const disputes = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** Currency named by the gateway. If it differs from the payment's, nothing is booked. */
     currency: text('currency').notNull(),
-    /** Reason code of the gateway, such as `fraudulent`. */
     reason: text('reason').notNull(),
     state: text('state').$type<DisputeState>().notNull(),
     /** Inquiry of the bank, which takes no money. */
     isInquiry: boolean('is_inquiry').notNull(),
     /** The provider keeps the share, and the platform bears the loss. */
     isBorneByPlatform: boolean('is_borne_by_platform').notNull().default(false),
-    /** Amount set aside in the ledger, and the fee that the gateway charged. */
     setAsideCents: integer('set_aside_cents').notNull().default(0),
     feeCents: integer('fee_cents').notNull().default(0),
     openedAt: moment('opened_at').notNull(),
-    /** Deadline for evidence at the gateway. */
     dueAt: moment('due_at'),
     evidence: jsonb('evidence').$type<DisputeEvidence>(),
     submittedAt: moment('submitted_at'),
     submittedBy: text('submitted_by').references(() => users.id),
     closedAt: moment('closed_at'),
-    /** When the gateway is asked next, if it sends no event before. */
     askAt: moment('ask_at'),
     version: integer('version').notNull().default(1),
   },
@@ -72,12 +62,10 @@ export const disputes = pgTable(
 
 export type GatewayLineKind = 'charge' | 'refund' | 'dispute' | 'payout' | 'fee' | 'other';
 
-/** Movements of money as the gateways report them. The ledger is compared with them. */
 export const gatewayLines = pgTable(
   'gateway_lines',
   {
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    /** Id at the gateway. */
     ref: text('ref').notNull(),
     kind: text('kind').$type<GatewayLineKind>().notNull(),
     /** Positive when the gateway received money for us. The fee is not deducted. */
@@ -95,10 +83,8 @@ export const gatewayLines = pgTable(
   ],
 );
 
-/** Explanations of staff for differences between gateway and ledger. Later changes need a new one. */
 export const reconciliationNotes = pgTable('reconciliation_notes', {
   subject: text('subject').primaryKey(),
-  /** Gateway's sum minus the ledger's at the time of the explanation. */
   differenceCents: integer('difference_cents').notNull(),
   reason: text('reason').notNull(),
   by: text('by')
@@ -107,14 +93,12 @@ export const reconciliationNotes = pgTable('reconciliation_notes', {
   at: moment('at').notNull(),
 });
 
-/** Period for which each gateway's movements were imported. */
 export const gatewayImports = pgTable('gateway_imports', {
   gateway: text('gateway').$type<GatewayName>().primaryKey(),
   since: moment('since').notNull(),
   until: moment('until').notNull(),
 });
 
-/** Books of the built-in test gateway: its disputes, and every movement of its money. */
 export const testDisputes = pgTable('test_disputes', {
   ref: text('ref').primaryKey(),
   intentId: text('intent_id').notNull(),

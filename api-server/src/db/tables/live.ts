@@ -29,7 +29,6 @@ export const liveEvents = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    /** Number within the booking, from 1. */
     number: integer('number').notNull(),
     bookingId: text('booking_id')
       .notNull()
@@ -41,7 +40,7 @@ export const messages = pgTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
     readAt: moment('read_at'),
-    /** When staff hid it. Its author can still read it. */
+    /** Its author can still read it. */
     hiddenAt: moment('hidden_at'),
   },
   (t) => [
@@ -51,7 +50,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Photos of a message. `alt` is the sender's own description for blind readers. Empty when there is none. */
+/** `alt` is the sender's own description for blind readers. Empty when there is none. */
 export const messagePhotos = pgTable(
   'message_photos',
   {
@@ -70,7 +69,6 @@ export const messagePhotos = pgTable(
   ],
 );
 
-/** Reports of inappropriate messages by the other side, at most one per person and message. */
 export const messageReports = pgTable(
   'message_reports',
   {
@@ -82,10 +80,8 @@ export const messageReports = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
-    /** Decision of the staff, with its time. */
     handledAt: moment('handled_at'),
     decision: text('decision').$type<'hide' | 'dismiss'>(),
-    /** Appeal by the message's author against its hiding, at most one. */
     appeal: text('appeal').notNull().default(''),
     appealedAt: moment('appealed_at'),
     appealAnsweredAt: moment('appeal_answered_at'),
@@ -102,7 +98,6 @@ export const messageReports = pgTable(
   ],
 );
 
-/** Open jobs that a provider does not want to see again. */
 export const jobDeclines = pgTable(
   'job_declines',
   {
@@ -134,7 +129,6 @@ export const daysOff = pgTable(
 
 export type NotificationTopic = 'bookings' | 'offers' | 'messages' | 'payments' | 'news';
 
-/** Preferences that differ from the defaults. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -26,24 +26,18 @@ export const outbox = pgTable(
     channel: text('channel').$type<OutboxChannel>().notNull(),
     /** Email address, number with its country code, or address of a browser's push service. */
     to: text('to').notNull(),
-    /** Receiver's account, if there is one. */
     userId: text('user_id'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     code: text('code'),
     unsubscribeUrl: text('unsubscribe_url'),
-    /** Calendar file of the visit that a mail is about. */
     calendar: text('calendar'),
-    /** Page that a push message opens. */
     url: text('url'),
-    /** Sent before others, at night too. */
     urgent: boolean('urgent').notNull(),
     state: text('state').$type<OutboxState>().notNull().default('waiting'),
     /** Number of claims. A claim is valid until another process makes one. */
     attempts: integer('attempts').notNull().default(0),
-    /** Earliest time for the next attempt, while it waits. */
     nextTryAt: moment('next_try_at').notNull(),
-    /** Time at which it is given up. */
     giveUpAt: moment('give_up_at').notNull(),
     /** Cause of the latest failure: a code only, as error texts may name people. */
     lastError: text('last_error').notNull().default(''),

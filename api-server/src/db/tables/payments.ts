@@ -13,26 +13,22 @@ export type IntentStatus =
 /** Holder of the money: a card gateway, or the customer's wallet with us. */
 export type GatewayName = 'test' | 'stripe' | 'wallet';
 
-/** Purpose of each payment intent that we created. The gateway determines its state. */
 export const payments = pgTable(
   'payments',
   {
-    /** Id at the gateway. Requests carry it as `stripeToken`. */
+    /** Requests carry it as `stripeToken`. */
     id: text('id').primaryKey(),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
     quoteId: text('quote_id'),
-    /** Booking that uses it, at most one. */
     bookingId: text('booking_id'),
     amountCents: integer('amount_cents').notNull(),
     /** Part of the amount paid from the wallet. The card pays the rest. A payment by wallet alone has 0. */
     walletCents: integer('wallet_cents').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
-    /** Pays into the wallet instead of for a booking. */
     topup: boolean('topup').notNull().default(false),
-    /** Booking whose provider gets this tip, in addition to its price. */
     tipOf: text('tip_of'),
     createdAt: createdAt(),
     /** When the authorisation was first seen. The ledger records it since then. */
@@ -43,10 +39,9 @@ export const payments = pgTable(
     /** When the capture was requested. `capturedCents` is the amount that the gateway has confirmed. */
     captureWantedAt: moment('capture_wanted_at'),
     capturedCents: integer('captured_cents').notNull().default(0),
-    /** Total amount to refund, and the amount that the gateway has confirmed. */
     refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** When the gateway reported that the card of this top-up accepts no refunds. It is not asked again. */
+    /** The card of this top-up accepts no refunds. The gateway is not asked again. */
     refundRefusedAt: moment('refund_refused_at'),
     /** Part of `refundedCents` that went back into the wallet of a mixed payment. */
     walletRefundedCents: integer('wallet_refunded_cents').notNull().default(0),
@@ -75,7 +70,6 @@ export const payments = pgTable(
   ],
 );
 
-/** Books of the built-in test gateway. */
 export const testIntents = pgTable('test_intents', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -139,7 +133,6 @@ export const ledger = pgTable(
     paymentId: text('payment_id'),
     payoutId: text('payout_id'),
     disputeId: text('dispute_id'),
-    /** Reference of a transfer at the bank. */
     bankReference: text('bank_reference'),
     kind: text('kind').$type<MoneyKind>().notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -149,11 +142,8 @@ export const ledger = pgTable(
   (t) => [
     index('ledger_booking').on(t.bookingId),
     index('ledger_payment').on(t.paymentId),
-    // Each kind of movement happens once per payout.
     uniqueIndex('ledger_payout_kind').on(t.payoutId, t.kind).where(sql`payout_id is not null`),
-    // Each kind of movement happens once per dispute.
     uniqueIndex('ledger_dispute_kind').on(t.disputeId, t.kind).where(sql`dispute_id is not null`),
-    // A bank transfer is booked once.
     uniqueIndex('ledger_bank_reference').on(t.bankReference).where(sql`bank_reference is not null`),
     index('ledger_at').on(t.at),
   ],
@@ -207,7 +197,6 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index('idempotency_expiry').on(t.expiresAt)],
 );
 
-/** Customer's id at the gateway, for saved cards. */
 export const gatewayCustomers = pgTable(
   'gateway_customers',
   {
@@ -220,7 +209,7 @@ export const gatewayCustomers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.gateway] })],
 );
 
-/** Saved cards: displayed details and the id at the gateway. No card number is stored. */
+/** Displayed details and the id at the gateway. No card number is stored. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {
@@ -240,7 +229,6 @@ export const paymentMethods = pgTable(
   (t) => [index('payment_methods_user').on(t.userId)],
 );
 
-/** Events of gateways by their id, so that each is handled once. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
@@ -261,7 +249,6 @@ export const pendingBookings = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Request in the format of `modules/bookings/pendingBookings.ts`. */
     request: json('request').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },

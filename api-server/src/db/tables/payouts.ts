@@ -5,7 +5,6 @@ import { createdAt, isOneOf, moment } from './columns';
 import { ledger } from './payments';
 import { users } from './users';
 
-/** Payout gateways: the built-in test bank, or Stripe Connect. */
 export type PayoutGatewayName = 'test' | 'stripe';
 
 /**
@@ -22,15 +21,12 @@ export const payees = pgTable(
     payableCents: integer('payable_cents').notNull().default(0),
     inPayoutCents: integer('in_payout_cents').notNull().default(0),
     paidCents: integer('paid_cents').notNull().default(0),
-    /** Interval chosen by the provider. */
     interval: text('interval').$type<PayoutInterval>().notNull().default('weekly'),
-    /** When staff put the provider's payouts on hold. Null when they are not held. */
+    /** Null when they are not held. */
     heldAt: moment('held_at'),
     heldBy: text('held_by').references(() => users.id),
     holdReason: text('hold_reason').notNull().default(''),
-    /** When finance was asked about the money, because the account was suspended. */
     questionedAt: moment('questioned_at'),
-    /** Last request for a bank account and number of requests. They are sent while money waits for an account. */
     accountAskedAt: moment('account_asked_at'),
     accountAsks: integer('account_asks').notNull().default(0),
     /** Increases with each act of the staff, so that outdated ones are refused. */
@@ -47,7 +43,7 @@ export const payees = pgTable(
   ],
 );
 
-/** Bank account of a provider, as the gateway describes it. Only the last digits of the number are stored. */
+/** Only the last digits of the number are stored. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -55,14 +51,13 @@ export const payoutAccounts = pgTable(
       .primaryKey()
       .references(() => users.id),
     gateway: text('gateway').$type<PayoutGatewayName>().notNull(),
-    /** Id at the gateway. */
     ref: text('ref').notNull(),
     state: text('state').$type<PayoutAccountState>().notNull(),
     /** Codes of the fields that the gateway still needs: `payoutAccountParts`. */
     missing: text('missing').array().notNull().default([]),
     bankName: text('bank_name').notNull().default(''),
     last4: text('last4').notNull().default(''),
-    /** Currency of the bank account. Empty while there is none. */
+    /** Empty while there is none. */
     currency: text('currency').notNull().default(''),
     createdAt: createdAt(),
     checkedAt: moment('checked_at').notNull(),
@@ -73,7 +68,6 @@ export const payoutAccounts = pgTable(
   ],
 );
 
-/** Runs of payouts: one per payout day, and manual ones by the staff. */
 export const payoutRuns = pgTable(
   'payout_runs',
   {
@@ -85,14 +79,12 @@ export const payoutRuns = pgTable(
     startedAt: moment('started_at').notNull(),
     startedBy: text('started_by').references(() => users.id),
     reason: text('reason').notNull().default(''),
-    /** Set for a run that pays this provider alone. */
     onlyProviderId: text('only_provider_id').references(() => users.id),
     finishedAt: moment('finished_at'),
   },
   (t) => [
     check('payout_runs_kind', isOneOf(t.kind, ['scheduled', 'manual'])),
     check('payout_runs_state', isOneOf(t.state, ['preparing', 'sending', 'finished'])),
-    // A day has one scheduled run, however many processes start it.
     uniqueIndex('payout_runs_day').on(t.day).where(sql`kind = 'scheduled'`),
     index('payout_runs_open').on(t.number).where(sql`state <> 'finished'`),
   ],
@@ -117,7 +109,6 @@ export const payouts = pgTable(
       .references(() => users.id),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    /** Account at the time of the payout. */
     gateway: text('gateway').$type<PayoutGatewayName>().notNull(),
     accountRef: text('account_ref').notNull(),
     bankName: text('bank_name').notNull(),
@@ -125,7 +116,6 @@ export const payouts = pgTable(
     status: text('status').$type<PayoutStatus>().notNull(),
     /** Reason of a failure or a return, one of `payoutFailures`. Empty otherwise. */
     code: text('code').notNull().default(''),
-    /** Id at the gateway. */
     gatewayRef: text('gateway_ref'),
     attempts: integer('attempts').notNull().default(0),
     /** End of the sender's claim. After it, the gateway is first asked whether it has the payout. */
@@ -135,11 +125,8 @@ export const payouts = pgTable(
     /** Expected arrival according to the gateway. */
     expectedAt: moment('expected_at'),
     paidAt: moment('paid_at'),
-    /** When it failed or came back. */
     endedAt: moment('ended_at'),
-    /** When the gateway is asked next, if it sends no event before. */
     askAt: moment('ask_at'),
-    /** Payout that took the returned money. */
     paidAgainBy: text('paid_again_by'),
     remindedAt: moment('reminded_at'),
     version: integer('version').notNull().default(1),
@@ -147,7 +134,6 @@ export const payouts = pgTable(
   (t) => [
     check('payouts_amount', sql`amount_cents > 0`),
     check('payouts_status', isOneOf(t.status, payoutStatuses)),
-    // A provider has at most one payout on the way.
     uniqueIndex('payouts_one_on_the_way').on(t.providerId).where(sql`status in ('prepared', 'sending', 'on_the_way')`),
     uniqueIndex('payouts_gateway_ref').on(t.gateway, t.gatewayRef),
     uniqueIndex('payouts_run').on(t.runNumber, t.providerId),
@@ -176,7 +162,6 @@ export const payoutEntries = pgTable(
   (t) => [index('payout_entries_payout').on(t.payoutId)],
 );
 
-/** Books of the built-in test bank. */
 export const testBankAccounts = pgTable('test_bank_accounts', {
   ref: text('ref').primaryKey(),
   providerId: text('provider_id').notNull(),
@@ -185,7 +170,6 @@ export const testBankAccounts = pgTable('test_bank_accounts', {
   bankName: text('bank_name').notNull().default(''),
   last4: text('last4').notNull().default(''),
   currency: text('currency').notNull().default(''),
-  /** Behaviour of the account's number, see `testBankNumbers`. */
   behaviour: text('behaviour').notNull().default(''),
   /** When the bank fields were last saved. Earlier failures do not concern this account. */
   savedAt: moment('saved_at'),

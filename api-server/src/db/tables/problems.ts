@@ -26,12 +26,10 @@ export const problems = pgTable(
     openedBy: text('opened_by').$type<ProblemParty | 'staff'>().notNull(),
     kind: text('kind').$type<ProblemKind>().notNull(),
     state: text('state').$type<ProblemState>().notNull(),
-    /** Increases with every change, so that outdated decisions are refused. */
     version: integer('version').notNull().default(1),
     assignedTo: text('assigned_to').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
-    /** Deadline that was promised for the operator's decision. */
     dueAt: moment('due_at').notNull(),
     decidedAt: moment('decided_at'),
     appealUntil: moment('appeal_until'),

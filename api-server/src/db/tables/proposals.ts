@@ -4,7 +4,6 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { bookings } from './bookings';
 import { createdAt, isOneOf, moment } from './columns';
 
-/** New times that one side of an accepted booking proposes. The agreed time stays until the other side accepts. */
 export const timeProposals = pgTable(
   'time_proposals',
   {

@@ -16,7 +16,6 @@ export const pushSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Address of this browser at its push service. Sending there also needs our key. */
     endpoint: text('endpoint').notNull(),
     /** Point of P-256 and 16 bytes, both in base64url. */
     p256dh: text('p256dh').notNull(),

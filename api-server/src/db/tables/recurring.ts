@@ -15,7 +15,6 @@ import { bookings } from './bookings';
 import { createdAt, isOneOf, moment } from './columns';
 import { users } from './users';
 
-/** Recurring bookings. The first booking determines services, place and provider. */
 export const recurringBookings = pgTable(
   'recurring_bookings',
   {
@@ -37,14 +36,11 @@ export const recurringBookings = pgTable(
     firstTime: text('first_time').notNull(),
     timeZone: text('time_zone').notNull(),
     state: text('state').$type<RecurringState>().notNull(),
-    /** First undecided visit, and its start. */
     nextVisit: integer('next_visit').notNull(),
     nextStartAt: moment('next_start_at').notNull(),
-    /** When it was accepted or resumed. Failed visits are counted from then. */
     runningSince: moment('running_since'),
     endedBy: text('ended_by').$type<RecurringEnder>(),
     endedAt: moment('ended_at'),
-    /** Saved card that is charged a day before each visit, and since when the customer allows it. */
     chargeCardId: text('charge_card_id'),
     chargeAgreedAt: moment('charge_agreed_at'),
     createdAt: createdAt(),
@@ -70,7 +66,6 @@ export type RecurringRow = typeof recurringBookings.$inferSelect;
 const chargeStates = ['charging', 'done', 'failed'] as const;
 type ChargeState = (typeof chargeStates)[number];
 
-/** State of each visit. Planned visits that were not skipped have no row. */
 export const recurringVisits = pgTable(
   'recurring_visits',
   {
@@ -82,12 +77,10 @@ export const recurringVisits = pgTable(
     startAt: moment('start_at').notNull(),
     state: text('state').$type<Exclude<VisitState, 'planned' | 'cancelled' | 'reassigned'>>().notNull(),
     bookingId: text('booking_id').references(() => bookings.id),
-    /** Reason for a missed visit. */
     reason: text('reason').$type<MissReason>(),
     at: moment('at').notNull(),
     /** Null until the saved card is charged. */
     chargeState: text('charge_state').$type<ChargeState>(),
-    /** When the charge began. */
     chargedAt: moment('charged_at'),
     /** Hours before the start at which the last reminder of the payment was due. */
     remindedHours: integer('reminded_hours'),

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
-/** Open call of a booking: its parties, and the number that each dials. Deleted when it has ended. */
+/** Deleted when the call has ended. */
 export const relayedCalls = pgTable(
   'relayed_calls',
   {

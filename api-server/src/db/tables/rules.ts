@@ -25,7 +25,6 @@ export interface JobLimits {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Limits used where no setting overrides them. */
 export const defaultLimits: JobLimits = {
   outBefore: 3 * HOUR,
   startBefore: HOUR,
@@ -42,15 +41,12 @@ export const defaultLimits: JobLimits = {
 
 /** Days after which data is deleted once it is no longer needed. Local law may require other values. */
 export interface RetentionDays {
-  /** Contact messages, counted from the answer or from being marked as spam. */
   contactDays: number;
-  /** Chat messages of a booking, counted from its end. */
   chatDays: number;
   /** Licence of an applicant, counted from the refusal. */
   refusedLicenceDays: number;
   /** Statements, counted from the end of their month. Payouts then also forget which account they went to. */
   statementDays: number;
-  /** Requests to be notified about an address outside the service area. */
   areaWaitDays: number;
 }
 
@@ -63,7 +59,6 @@ export const defaultRetention: RetentionDays = {
   areaWaitDays: 730,
 };
 
-/** Circle in which orders are accepted. */
 export interface ServiceArea {
   name: string;
   lat: number;
@@ -71,7 +66,6 @@ export interface ServiceArea {
   radiusKm: number;
 }
 
-/** Rules of payouts to providers. */
 export interface PayoutRules {
   /** Payout weekday on the marketplace's calendar. 0 is Sunday. */
   payoutWeekday: number;
@@ -90,14 +84,10 @@ export const defaultPayoutRules: PayoutRules = {
   payoutDebtCents: 20_000,
 };
 
-/** Settings by the operator, with their history. The latest row of each name counts. */
+/** The latest row of each name counts. */
 export const settings = pgTable(
   'settings',
   {
-    /**
-     * Name: `start_code`, `counter_minimums`, `payouts_paused`, `service_area`, or a limit, a retention or a rule of
-     * payouts.
-     */
     name: text('name').notNull(),
     value: jsonb('value').$type<number | boolean | ServiceArea>().notNull(),
     since: moment('since').notNull(),

@@ -32,7 +32,6 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
   index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
 ]);
 
-/** Distinct words of listed providers' names and titles, for mistyped words and for the sound. Triggers write them. */
 export const providerWords = pgTable('provider_words', { word: text('word').primaryKey() }, (t) => [
   index('provider_words_sound').on(sql`search_sound(${t.word})`),
   index('provider_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),

@@ -3,15 +3,12 @@ import { check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-
 import { createdAt, moment } from './columns';
 import { users } from './users';
 
-/** Second step of the sign-in: secrets of authenticator apps. */
 export const twoSteps = pgTable('two_steps', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Base32 secret shared with the app, from which the server computes the same codes. */
   secret: text('secret').notNull(),
   createdAt: createdAt(),
-  /** When the first code was accepted. Before that, no codes are required. */
   confirmedAt: moment('confirmed_at'),
   /** 30-second step of the last accepted code. Each code counts once, and older ones never. */
   lastStep: integer('last_step').notNull().default(0),
@@ -50,9 +47,7 @@ export const auditLog = pgTable(
     kind: text('kind').$type<'act' | 'look'>().notNull(),
     /** Staff member. Null for `npm run staff` on the server and for automatic acts. */
     actorId: text('actor_id'),
-    /** Name at the time of the act. */
     actorName: text('actor_name').notNull(),
-    /** Act, such as `application.approve`. */
     act: text('act').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
@@ -85,7 +80,6 @@ export const auditHead = pgTable(
 
 export type QueueKind = 'application' | 'review_report' | 'contact_message' | 'message_report';
 
-/** Staff members assigned to items of the queue. */
 export const queueOwners = pgTable(
   'queue_owners',
   {
@@ -99,7 +93,6 @@ export const queueOwners = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index('queue_owners_owner').on(t.ownerId)],
 );
 
-/** Parts of an application that staff can request again. */
 export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
 export type WantedPart = (typeof wantedParts)[number];
 
@@ -114,12 +107,9 @@ export const applications = pgTable(
     decision: text('decision').$type<'more_wanted' | 'approved' | 'refused'>(),
     /** Increases with every change by either side, so that outdated decisions are refused. */
     version: integer('version').notNull().default(2),
-    /** Start of the wait for the staff. Null when it is the creation of the account. */
     waitingSince: moment('waiting_since'),
     wanted: text('wanted').array().$type<WantedPart[]>().notNull().default([]),
-    /** Reason sent to the applicant. */
     reason: text('reason').notNull().default(''),
-    /** Applicant's reply. */
     answer: text('answer').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
     licenceName: text('licence_name').notNull().default(''),
@@ -128,7 +118,6 @@ export const applications = pgTable(
     /** Licence end that the provider was reminded of, and the days ahead of the last reminder: 30, 14 or 3. */
     remindedFor: text('reminded_for'),
     remindedDays: integer('reminded_days'),
-    /** When the end of the licence was added to the staff's queue. Null when nothing waits. */
     licenceQueuedAt: moment('licence_queued_at'),
     /** When badge and services were removed because the licence ended. Null while it is valid. */
     licenceEndedAt: moment('licence_ended_at'),

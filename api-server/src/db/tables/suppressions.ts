@@ -25,7 +25,7 @@ export const suppressions = pgTable(
   ],
 );
 
-/** Answers and bounces that were processed, so that repeats change nothing. */
+/** A repeat of a stored answer or bounce changes nothing. */
 export const inboundMessages = pgTable(
   'inbound_messages',
   {

@@ -14,13 +14,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from './columns';
 
-/** Users of all roles. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
     userType: text('user_type').$type<UserType>().notNull(),
-    /** Roles of staff members. `staffRights.ts` of shared-api defines the rights of each role. */
+    /** `staffRights.ts` of shared-api defines the rights of each role. */
     staffRoles: text('staff_roles').array().$type<StaffRole[]>().notNull().default([]),
     accountStatus: text('account_status')
       .$type<'active' | 'pending_review' | 'suspended' | 'deleted'>()
@@ -32,7 +31,6 @@ export const users = pgTable(
     /** Email address in lower case. */
     email: text('email').notNull(),
     phoneCode: text('phone_code').notNull().default('+1'),
-    /** National digits only. */
     contact: text('contact').notNull(),
     /** Time since which it is unproved that mails to `email` reach this person. Null when they do. */
     emailUnverifiedSince: moment('email_unverified_since'),
@@ -53,16 +51,13 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email, t.userType).where(sql`account_status <> 'deleted'`),
     uniqueIndex('users_contact').on(t.phoneCode, t.contact, t.userType).where(sql`account_status <> 'deleted'`),
     index('users_contact_digits').on(t.contact),
-    // Indexes for the staff's search by the start of a number, an email address or the words of a name.
     index('users_contact_prefix').on(sql`${t.contact} text_pattern_ops`),
     index('users_email_prefix').on(sql`${t.email} text_pattern_ops`),
     index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.fullname})`),
-    // Index for the public search by name.
     index('users_provider_names')
       .using('gin', sql`to_tsvector('simple', search_fold(fullname))`)
       .with({ fastupdate: false })
       .where(sql`user_type = 'provider' and account_status = 'active'`),
-    // Index for the end of a provider's public URL.
     index('users_page_key').on(sql`left(md5(${t.id}), 10)`).where(sql`user_type = 'provider'`),
     index('users_newest').on(t.createdAt, t.id),
     index('users_providers').on(t.accountStatus).where(sql`user_type = 'provider'`),
@@ -76,7 +71,6 @@ export const users = pgTable(
 
 export type User = typeof users.$inferSelect;
 
-/** Public profile of a provider. A provider is listed while the user's `accountStatus` is 'active'. */
 export const providerProfiles = pgTable(
   'provider_profiles',
   {
@@ -102,17 +96,14 @@ export const providerProfiles = pgTable(
     opensMinute: integer('opens_minute').notNull().default(480),
     closesMinute: integer('closes_minute').notNull().default(1200),
     timeZone: text('time_zone').notNull(),
-    /** Main category, for the profile's `category_name`. */
     categoryId: text('category_id'),
-    /** False while the provider is neither listed nor bookable, by their own choice. */
     takingJobs: boolean('taking_jobs').notNull().default(true),
-    /** Accepts bookings of free times at its own prices in advance. */
     instant: boolean('instant').notNull().default(false),
     banners: jsonb('banners').$type<string[]>().notNull().default([]),
   },
   (t) => [
     index('provider_profiles_category').on(t.categoryId),
-    // Indexes for the best providers of a trade, everywhere and around a place. `modules/search` explains the numbers.
+    // `modules/search` explains the numbers.
     index('provider_profiles_best')
       .on(t.categoryId, sql`((20.0 + rating_sum) / (5.0 + rating_count)) desc`, t.userId)
       .where(sql`taking_jobs`),
@@ -125,13 +116,11 @@ export const providerProfiles = pgTable(
         t.userId,
       )
       .where(sql`taking_jobs and lat is not null and long is not null`),
-    // Indexes for the orders of the list of all providers.
     index('provider_profiles_ratings')
       .on(t.ratingCount, t.ratingSum.desc().nullsFirst(), t.userId)
       .where(sql`taking_jobs`),
     index('provider_profiles_popular').on(t.completedJobs.desc().nullsFirst(), t.userId).where(sql`taking_jobs`),
     index('provider_profiles_newest').on(t.memberSince.desc().nullsFirst(), t.userId).where(sql`taking_jobs`),
-    // Index for providers around a place, of any trade.
     index('provider_profiles_place').using('gist', sql`point(lat, long)`).where(sql`taking_jobs`),
     index('provider_profiles_titles')
       .using('gin', sql`to_tsvector('simple', search_fold(service_title))`)
@@ -140,7 +129,7 @@ export const providerProfiles = pgTable(
   ],
 );
 
-/** Signed-in browsers. Only the SHA-256 of the cookie is stored. */
+/** Only the SHA-256 of the cookie is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -153,7 +142,6 @@ export const sessions = pgTable(
     /** Device name that the user recognizes, such as "Firefox on Windows". Empty when the browser sent none. */
     device: text('device').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
-    /** When the second step was last taken in this session. */
     twoStepAt: moment('two_step_at'),
     /** When the person last confirmed their identity after the sign-in: by password, code or passkey. */
     confirmedAt: moment('confirmed_at'),
@@ -163,7 +151,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Browsers that users have signed in with. Only the SHA-256 of the cookie is stored. */
+/** Only the SHA-256 of the cookie is stored. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -185,7 +173,6 @@ export const loginFailures = pgTable('login_failures', {
   lockedUntil: moment('locked_until'),
 });
 
-/** Rate limit windows for several processes on one PostgreSQL. */
 export const rateWindows = pgTable('rate_windows', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -218,7 +205,6 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull().default(''),
     bookingId: text('booking_id'),
-    /** Values for the sentence beside the booking's people, such as the amount of an offer. */
     values: jsonb('values').$type<Record<string, string>>().notNull().default({}),
     readAt: moment('read_at'),
     /** False when the receiver gets this topic by mail or text message only. */
@@ -233,7 +219,6 @@ export const notifications = pgTable(
   ],
 );
 
-/** Stored uploads. `path` is relative to the uploads directory. */
 export const files = pgTable('files', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id').references(() => users.id),
@@ -246,13 +231,11 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
-/** Unused files whose deletion failed. The maintenance job repeats it. */
 export const unwantedFiles = pgTable('unwanted_files', {
   path: text('path').primaryKey(),
   since: moment('since').notNull(),
 });
 
-/** Secrets for the server's signatures. The first start creates them for all processes. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

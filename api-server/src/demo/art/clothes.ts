@@ -58,7 +58,6 @@ export const garments = {
 
 export type Garment = keyof typeof garments;
 
-/** Items on the head or ears, drawn last. `colour` is that of the cap, band, ... */
 export const headwear = {
   cap: (colour) =>
     shape('M62 88c-2-32 16-46 38-46s40 14 38 46c-22-8-54-8-76 0z', colour) +

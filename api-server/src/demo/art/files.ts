@@ -4,23 +4,16 @@ import type { SceneName } from './hues';
 
 /** View box of each crop, in the drawing's own units. */
 const crops = {
-  /** Aspect ratio 4:5, for arches. */
   arch: { view: '0 0 240 300', fit: 'xMidYMid slice' },
-  /** Aspect ratio 1.9:1. */
   wide: { view: '-150 10 540 286', fit: 'xMidYMax slice' },
-  /** Aspect ratio 2.4:1. */
   banner: { view: '-205 18 650 268', fit: 'xMidYMid slice' },
-  /** Aspect ratio 3.8:1, for profiles. */
   pano: { view: '-215 72 670 176', fit: 'xMidYMax slice' },
-  /** Close-up of the hero object. */
   detail1: { view: '20 112 168 130', fit: 'xMidYMid slice' },
-  /** Area above the hero object. */
   detail2: { view: '-10 20 230 130', fit: 'xMidYMid slice' },
 } as const;
 export type Crop = keyof typeof crops;
 export const cropNames = Object.keys(crops) as Crop[];
 
-/** Views for scenes in which the usual crop would cut through the hero object. */
 const otherViews: Partial<Record<SceneName, Partial<Record<Crop, string>>>> = {
   'pet-care': { detail1: '26 70 178 138', detail2: '-10 26 230 146' },
   'car-care': { detail2: '-10 96 230 130' },
@@ -37,7 +30,6 @@ function drawing(scene: SceneName): string {
   return read;
 }
 
-/** Returns one crop of a category's drawing as a standalone SVG document. */
 export function sceneArt(scene: SceneName, crop: Crop): string {
   const { fit } = crops[crop];
   const view = otherViews[scene]?.[crop] ?? crops[crop].view;

@@ -1,6 +1,5 @@
 import { circle, ellipse, INK, line, mix, rect, shape } from './shapes';
 
-/** Draws hair behind the body and in front of the face. */
 type Hair = (colour: string) => { back: string; front: string };
 
 const front = (content: string) => ({ back: '', front: content });

@@ -1,4 +1,3 @@
-/** Scenes, one for each demo category, with the hue of its wall and of people's arches. */
 export const hues = {
   cleaning: { wall: '#CDE8E4', mid: '#62B3AE', deep: '#0E5657' },
   plumbing: { wall: '#CFE0F2', mid: '#5F97CC', deep: '#173F6B' },

@@ -12,7 +12,6 @@ const card = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720"><rect width="960" height="720" fill="#c9beaa"/>` +
   `<rect x="90" y="110" width="780" height="500" rx="28" fill="#f7f3e8"/>${content}</svg>`;
 
-/** Draws a trade licence as an applicant would photograph it, of a fictional authority. */
 export const licenceFront = ({ name, trade, number, validUntil }: Licence) =>
   card(
     `<rect x="90" y="110" width="780" height="96" rx="28" fill="#1f5a46"/>` +

@@ -1,4 +1,4 @@
-/** SVG shapes of the demo art. Colours are `#rrggbb` (`#rgb` is accepted too). */
+/** Colours are `#rrggbb` (`#rgb` is accepted too). */
 
 export const INK = '#12231D';
 export const PAPER = '#FFFDF8';
@@ -17,11 +17,9 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
 
 export const shape = (d: string, fill: string, extra = '') => `<path d="${d}" fill="${fill}"${extra && ` ${extra}`}/>`;
 
-/** Draws an open line with round ends (the root element sets the round caps and joins). */
 export const line = (d: string, stroke: string, width = 4, extra = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${extra && ` ${extra}`}/>`;
 
-/** Scales its content horizontally about x = 100, the middle of a portrait. */
 export const widened = (content: string, factor: number) =>
   factor === 1
     ? content

@@ -5,7 +5,6 @@ export interface DemoCategory {
   scene: SceneName;
   /** Name, catalogue price in dollars, minutes. */
   services: readonly (readonly [string, number, number])[];
-  /** Needs a second place. */
   secondAddress?: boolean;
 }
 

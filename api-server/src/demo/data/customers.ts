@@ -1,4 +1,3 @@
-/** Names and looks of customers with past bookings and reviews. */
 export const demoCustomers: readonly (readonly [name: string, looks: string])[] = [
   ['Priya Raman', 'bronze black bun tee'],
   ['Ama Mensah', 'deep black curly shirt glasses'],

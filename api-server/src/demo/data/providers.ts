@@ -2,10 +2,9 @@ import type { DemoProvider } from './demoProvider';
 import { homeProviders } from './providersHome';
 import { tradeProviders } from './providersTrades';
 
-/** Demo providers by category name. */
 export const demoProviders: Record<string, readonly DemoProvider[]> = { ...homeProviders, ...tradeProviders };
 
-/** Registered providers without approval, for the admin's queue. They are not listed. */
+/** They wait for approval and are not listed. */
 export const pendingProviders: Record<string, readonly DemoProvider[]> = {
   Cleaning: [
     [

@@ -1,6 +1,5 @@
 import type { DemoProvider } from './demoProvider';
 
-/** Name · service title · looks · introduction. */
 export const homeProviders: Record<string, DemoProvider[]> = {
   Cleaning: [
     [

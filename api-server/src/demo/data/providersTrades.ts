@@ -1,6 +1,5 @@
 import type { DemoProvider } from './demoProvider';
 
-/** Name · service title · looks · introduction. */
 export const tradeProviders: Record<string, DemoProvider[]> = {
   Barber: [
     [

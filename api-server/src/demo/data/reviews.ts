@@ -172,7 +172,6 @@ export const praise: Record<string, readonly string[]> = {
   ],
 };
 
-/** Sentences for any trade, either after a sentence of the category or alone. */
 export const closers: readonly string[] = [
   'Will book again.',
   'Exactly on time.',
@@ -188,7 +187,6 @@ export const closers: readonly string[] = [
   'A calm, capable person.',
 ];
 
-/** Four stars: satisfied, with a remark. */
 export const reserved: readonly string[] = [
   'Good work, though it started twenty minutes late. There was a message, at least.',
   'Happy with the result. I would have liked a little more explanation.',
@@ -200,7 +198,6 @@ export const reserved: readonly string[] = [
   'Four stars because I had to ask for the receipt. The rest was excellent.',
 ];
 
-/** Three stars or fewer, each with the provider's response. */
 export const critical: readonly (readonly [string, string])[] = [
   [
     'The work is fine, but I waited an hour past the agreed time.',

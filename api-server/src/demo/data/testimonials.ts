@@ -1,6 +1,5 @@
 import type { Language } from '../../mail/language';
 
-/** Review whose author agreed to be quoted, identified by author and words, with its translations. */
 export interface DemoTestimonial {
   author: string;
   comment: string;

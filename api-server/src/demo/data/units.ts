@@ -1,6 +1,5 @@
 import type { PerUnit } from '../../db/schema';
 
-/** Demo sub-services with units, by English name. Prices and minutes in `demoCategories` are for one unit. */
 export const demoUnits: Readonly<Record<string, PerUnit>> = {
   'Carpet Shampoo': {
     name: 'room',

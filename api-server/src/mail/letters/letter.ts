@@ -1,4 +1,3 @@
-/** Mails and text messages. `{name}` is a placeholder. */
 export type Letter =
   | 'codeLogin'
   | 'codeLoginMail'

@@ -6,7 +6,7 @@ import { contactUndos, type User, users } from '../../db/schema';
 export interface Claim {
   userType: User['userType'];
   now: Date;
-  /** Account that asks. Undefined for a new registration. */
+  /** Undefined for a new registration. */
   userId?: string;
 }
 
@@ -22,13 +22,11 @@ export async function findUser(db: Session, id: string): Promise<User | undefine
   return user;
 }
 
-/** Returns the user and locks the row until the transaction ends. */
 export async function lockUser(tx: Session, id: string): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;
 }
 
-/** Finds accounts with one of these spellings of a number, without deleted ones. */
 export async function findUsersByNumber(db: Session, spellings: string[], userType: User['userType']): Promise<User[]> {
   return db
     .select()
@@ -37,7 +35,6 @@ export async function findUsersByNumber(db: Session, spellings: string[], userTy
     .limit(20);
 }
 
-/** Finds the account with this email address, unless it is deleted. */
 export async function findUserByEmail(
   db: Session,
   email: string,
@@ -59,7 +56,6 @@ export async function isEmailUsed(db: Session, email: string, userType: User['us
   return rows.length > 0;
 }
 
-/** Reports whether another account may still restore this address. */
 export async function isEmailReserved(db: Session, email: string, claim: Claim): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -70,7 +66,6 @@ export async function isEmailReserved(db: Session, email: string, claim: Claim):
   return rows.length > 0;
 }
 
-/** Finds numbers of these spellings that another account may still restore. */
 export async function findReservedNumbers(
   db: Session,
   spellings: string[],
@@ -95,7 +90,6 @@ export async function markEmailVerified(tx: Session, id: string, email: string) 
     .where(and(eq(users.id, id), eq(users.email, email)));
 }
 
-/** Marks the number as confirmed. */
 export async function markContactVerified(
   tx: Session,
   { id, phoneCode, contact }: Pick<User, 'id' | 'phoneCode' | 'contact'>,

@@ -77,7 +77,6 @@ const userOf = ({ text, rawText, file }: RpcRequest) => ({
   image: file('image'),
 });
 
-/** Splits a list in one field, as JSON or with commas. */
 const parts = (text: string) =>
   text
     .replace(/[[\]"\s]/g, '')

@@ -2,7 +2,6 @@ import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { Type } from 'typebox';
 import { Id } from '../../http/schemas';
 
-/** SessionUser of the contract, for the OpenAPI document. */
 export const SessionUser = Type.Object(
   {
     user_id: Id,

@@ -12,14 +12,12 @@ import {
 } from './accounts.repository';
 import { countingKey, fullNumber, type PhoneNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
 
-/** Counts the accounts with these national digits, in any country. */
 export async function countWithNumber(db: Session, typed: string, userType: User['userType']): Promise<number> {
   const national = countingKey(typed);
   const rows = await findUsersByNumber(db, storedSpellings(typed), userType);
   return rows.filter((user) => countingKey(user.contact, user.phoneCode) === national).length;
 }
 
-/** Finds accounts for an entered contact: an email address or a number. */
 export async function findByContact(
   db: Session,
   typed: string,
@@ -61,7 +59,6 @@ export async function contactIsTaken(db: Session, { phoneCode, contact }: PhoneN
   return reserved.some((number) => fullNumber(readPhoneNumber(number.contact, number.phoneCode)) === full);
 }
 
-/** Returns the contract's SessionUser. */
 export const toSessionUser = (user: User) => ({
   user_id: user.id,
   fullname: user.fullname,

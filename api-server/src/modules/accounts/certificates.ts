@@ -7,7 +7,6 @@ import { readImage } from '../uploads/readImage';
 const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8));
 /** Reports whether the file has the end of a PDF, perhaps followed by blanks. A truncated file does not. */
 const isWhole = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF');
-/** Detects active content, which a viewer may run and a licence does not need. */
 const isActive = (bytes: Buffer) =>
   /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(bytes.toString('latin1'));
 

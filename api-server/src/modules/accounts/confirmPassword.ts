@@ -6,7 +6,7 @@ import { findSession } from '../auth/sessions/sessions.repository';
 import { hashOf } from '../auth/sessions/tokens';
 import { passwordMatches } from './passwords';
 
-/** Checks the password of a signed-in user. All such calls share one budget, which is counted before the check. */
+/** All such calls share one budget, which is counted before the check. */
 export async function ownPasswordMatches({ limits }: Context, user: User, password: string): Promise<boolean> {
   await limits.count('own password', user.id);
   return passwordMatches(user.passwordHash, password);

@@ -16,21 +16,17 @@ interface Credentials {
 }
 
 export interface Caller {
-  /** Client that limits are counted for: `clientOf(request)`. */
   network: string;
   /** Hash of the browser's device cookie. */
   device: string | undefined;
 }
 
-/** Counts an attempt of an unknown browser, for its network and for all of them together. */
 export async function countStranger({ limits }: Pick<Context, 'limits'>, { network }: Caller) {
   await limits.count('try of a stranger', network);
   await countShared(limits, network, { shared: 'tries of all strangers', share: 'try while many try' });
 }
 
-/**
- * Returns the account of the credentials. Unknown, ambiguous and wrong ones get the same response, in the same time.
- */
+/** Unknown, ambiguous and wrong credentials get the same response, in the same time. */
 export async function login(context: Context, credentials: Credentials, caller: Caller): Promise<User> {
   const { db, clock, settings } = context;
   const [account, another] = await findByContact(db, credentials.contact, credentials.userType, credentials.phoneCode);

@@ -9,7 +9,6 @@ import { countWithNumber } from './accounts';
 import * as stored from './loginLock.repository';
 import { countingKey } from './phoneNumber';
 
-/** Failed attempts within the window. The last of them locks the number. */
 const TRIES = 10;
 const WINDOW = 5 * MINUTE;
 
@@ -20,7 +19,7 @@ interface ContactOfRole {
   phoneCode: string;
 }
 
-/** Returns the key of the count. Known devices have their own, so that unknown ones cannot lock out the owner. */
+/** Known devices have their own key, so that unknown ones cannot lock out the owner. */
 const keyOf = ({ userType, contact, phoneCode }: ContactOfRole, knownDevice?: string) =>
   `${userType} ${isEmailContact(contact) ? emailKey(contact) : countingKey(contact, phoneCode)}${knownDevice ? ` ${knownDevice.slice(0, 32)}` : ''}`;
 
@@ -60,7 +59,6 @@ export async function clearTries(db: Session, user: User, knownDevice?: string) 
   else await stored.takeBackTry(db, key);
 }
 
-/** Clears the attempts of unknown and of known devices, after a correct code. */
 export async function clearAllTries(db: Session, user: User) {
   await clearTries(db, user);
   await stored.deleteTriesOfDevices(db, keyOf(user));

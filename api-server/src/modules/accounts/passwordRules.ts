@@ -36,7 +36,6 @@ const load = () => {
   return loading;
 };
 
-/** Reduces a text to lower case letters and digits without accents. */
 const plain = (text: string) =>
   contactDigits(text)
     .normalize('NFKD')
@@ -61,7 +60,7 @@ function ownData({ fullname, email, phoneCode, contact }: Owner): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** Returns a sentence that says how to fix a new password, or undefined for a valid one. */
+/** Undefined for a valid password. The sentence says how to fix a wrong one. */
 export async function passwordFault(password: string, owner: Owner): Promise<string | undefined> {
   if (password.length < 8 || password.length > 128) return 'Password must have 8 to 128 characters.';
   const own = ownData(owner);
@@ -77,7 +76,7 @@ export async function passwordFault(password: string, owner: Owner): Promise<str
     : undefined;
 }
 
-/** Rejects a password that is too easy to guess for its owner. `status` matches the call's other rejections. */
+/** `status` matches the call's other rejections. */
 export async function checkNewPassword(password: string, owner: Owner, status?: number) {
   const issue = await passwordFault(password, owner);
   if (issue) throw new HttpError('validation', issue, { field: 'password', status });

@@ -7,7 +7,7 @@ export const hashPassword = (password: string) => hash(password, cost);
 
 let decoy: Promise<string> | undefined;
 
-/** Compares the password. Takes the same time with and without an account. */
+/** Takes the same time with and without an account. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(passwordHash ?? (await decoy), password.slice(0, 1000)).catch(() => false);

@@ -9,7 +9,6 @@ export const emailTaken = () => new HttpError('duplicate', 'email already exists
 export const contactTaken = () => new HttpError('duplicate', 'contact already exists  !', { field: 'contact' });
 export const reject = (field: string, message: string) => new HttpError('validation', message, { field });
 
-/** Registration fields of every account. */
 export interface NewUser {
   fullname: string;
   firstName: string;
@@ -29,14 +28,13 @@ const issueSentences: Record<PersonalTextIssue, string> = {
   letters: 'Please enter at least one letter.',
 };
 
-/** Reads a name, an address line or a business name and trims it. Throws a message that says what to leave out. */
+/** Trims the text. Throws a message that says what to leave out. */
 export function readPersonalText(field: string, text: string): string {
   const issue = text && personalTextIssue(text);
   if (issue) throw reject(field, issueSentences[issue]);
   return trimPersonalText(text);
 }
 
-/** Reads a part of such a text, which needs no letters, such as a number of a flat. */
 export function readPersonalTextPart(field: string, text: string): string {
   const issue = text && personalTextIssue(text);
   if (issue && issue !== 'letters') throw reject(field, issueSentences[issue]);
@@ -54,10 +52,7 @@ export function readEmail(value: string): string {
   return email;
 }
 
-/**
- * Reads national digits and country code. Checks the format first, so that leaving out characters cannot turn it into
- * another number.
- */
+/** Checks the format first, so that leaving out characters cannot turn it into another number. */
 export function readContact(typed: string, phoneCode: string): PhoneNumber {
   if (!/^\+?\d{6,15}$/.test(contactDigits(typed))) throw reject('contact', 'Please enter a valid phone number.');
   // Check the sent code and the code of a number in E.164 separately. Otherwise "+11" with nine digits would pass as
@@ -69,14 +64,13 @@ export function readContact(typed: string, phoneCode: string): PhoneNumber {
   return number;
 }
 
-/** Requires a number that can exist. Accounts with older numbers keep them. */
+/** Accounts with older numbers keep them. */
 export function checkNewContact(number: PhoneNumber): PhoneNumber {
   if (!isPossibleNumber(number))
     throw reject('contact', 'This phone number cannot exist. Please check the digits and the country code.');
   return number;
 }
 
-/** Accepts the country codes that we offer. We can reach no other numbers. */
 export function checkPhoneCode(phoneCode: string): void {
   if (!phoneCodes.some((offered) => offered === phoneCode)) {
     throw reject('phone_code', 'Please choose a valid country code.');

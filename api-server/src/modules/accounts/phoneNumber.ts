@@ -9,7 +9,6 @@ export interface PhoneNumber {
 
 /** Country code of E.164. No code is the beginning of another. */
 const COUNTRY_CODE = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-/** Number of national digits in the countries of `phoneCodes`. */
 const NATIONAL_DIGITS = 10;
 
 /**
@@ -24,7 +23,6 @@ function nationalDigits(digits: string): string {
   return code ? contact.slice(code.length) : contact;
 }
 
-/** Reads a phone number the same way however it is spelt: nationally, with its country code, or in E.164. */
 export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
   const digits = contactDigits(typed);
   const full = digits.startsWith('+') || !phoneCode ? digits : phoneCode + nationalDigits(digits);
@@ -38,7 +36,6 @@ export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
  */
 const TAKEN_BESIDES = /^\+(?:1(?!(\d)\1{9})(?!\d11)[2-9]\d{9}|447700900\d{3})$/;
 
-/** Reports whether a number can exist. */
 export function isPossibleNumber(number: PhoneNumber): boolean {
   const full = fullNumber(number);
   return TAKEN_BESIDES.test(full) || (parsePhoneNumberFromString(full)?.isValid() ?? false);
@@ -49,7 +46,6 @@ export const fullNumber = ({ phoneCode, contact }: PhoneNumber) => phoneCode + c
 /** Returns the key under which attempts are counted. It is the same for every spelling, also without a country code. */
 export const countingKey = (typed: string, phoneCode = '') => readPhoneNumber(typed, phoneCode).contact.slice(0, 40);
 
-/** Lists the spellings under which an account may be stored. */
 export function storedSpellings(typed: string, phoneCode = ''): string[] {
   const digits = contactDigits(typed);
   const { contact } = readPhoneNumber(typed, phoneCode);

@@ -31,10 +31,7 @@ export async function readPortrait(uploadedFile: UploadedFile): Promise<StoredFi
   return { kind: 'avatar', id, path: `avatars/${id}-${colour}.${extension}`, mime, bytes, width, height };
 }
 
-/**
- * Creates an account with an optional portrait, and writes to its unconfirmed address. `more` are further files of the
- * person. `insertMore` writes further rows of the account in the same transaction.
- */
+/** `more` are further files of the person. `insertMore` writes further rows of the account in the same transaction. */
 export async function register(
   context: Context,
   newUser: NewUser,

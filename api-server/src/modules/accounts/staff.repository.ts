@@ -4,7 +4,6 @@ import { type User, users } from '../../db/schema';
 
 const isStaff = () => and(eq(users.userType, 'admin'), ne(users.accountStatus, 'deleted'));
 
-/** Lists the staff in the order of their creation. */
 export function findStaff(db: Session): Promise<User[]> {
   return db.select().from(users).where(isStaff()).orderBy(asc(users.createdAt), asc(users.id));
 }

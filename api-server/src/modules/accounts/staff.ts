@@ -17,7 +17,6 @@ import { hashPassword } from './passwords';
 import { checkNewContact, contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
 import { findStaff, findStaffByNumber } from './staff.repository';
 
-/** Validity of a link that sets a password. */
 const LINK_LIFE = DAY;
 
 export interface StaffScope {
@@ -34,7 +33,7 @@ export type StaffCommand =
   | { verb: 'verify' }
   | { verb: 'reset'; phone: string; password?: string };
 
-/** Runs the command and returns the lines to print. Throws `CommandError`, or the `HttpError` of an invalid field. */
+/** Returns the lines to print. Throws `CommandError`, or the `HttpError` of an invalid field. */
 export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promise<string[]> {
   switch (command.verb) {
     case 'create':
@@ -54,7 +53,6 @@ export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promi
   }
 }
 
-/** Reads a role, or several separated by commas. */
 function readRoles(text: string): StaffRole[] {
   const roles = [...new Set(text.split(',').map((role) => role.trim()))];
   if (!roles.every(isStaffRole)) throw new CommandError(`--role must be one of: ${staffRoles.join(', ')}.`);
@@ -103,7 +101,6 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
   return [`${user.fullname} (${numberOf(user)}) is ${roles.join(', ')}.`, ...(await nextStep(scope, id, password))];
 }
 
-/** Returns the instructions for signing in: with the given password, or with a link that sets one. */
 async function nextStep({ db, clock, publicUrl }: StaffScope, userId: string, password?: string): Promise<string[]> {
   if (password !== undefined) return [`Sign in at ${publicUrl}/login?as=admin`];
   const token = await makeResetToken({ db, clock }, userId, LINK_LIFE);

@@ -33,7 +33,7 @@ function serializeAddress(place: Address, from?: Point) {
   };
 }
 
-/** Registers the public routes for address suggestions and reverse geocoding. Registration uses them too. */
+/** The routes are public: registration uses them too. */
 export const addressRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -5,7 +5,6 @@ export interface Point {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Great-circle distance in kilometres. */
 export function distanceKm(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;

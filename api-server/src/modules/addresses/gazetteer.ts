@@ -23,7 +23,6 @@ const KM_PER_DEGREE = 111;
 const STREET_BREADTH = 0.0001;
 /** Latitude in degrees north of the city, where degrees of longitude are shortest. */
 const NORTHERNMOST = 46;
-/** Maximum number by which a house number may exceed its street's range, about six blocks. */
 const MAX_BEYOND = 600;
 
 const round = (degrees: number) => Number(degrees.toFixed(5));
@@ -47,14 +46,12 @@ function nearestNeighbourhood(point: Point): Neighbourhood {
 
 function pointAt(street: Street, houseNumber: number): Point {
   const hundred = houseNumber / 100;
-  // Put even numbers on one side of the street and odd ones on the other.
   const side = (houseNumber % 2 ? 1 : -1) * 0.00008;
   return street.runs === 'east-west'
     ? { lat: round(street.lat + side), long: round(longitudeOf(street.quadrant, hundred)) }
     : { lat: round(latitudeOf(street.quadrant, hundred)), long: round(street.long + side) };
 }
 
-/** Returns the house with this number. Undefined outside the street's range. */
 export function houseAt(street: Street, houseNumber: number): Address | undefined {
   if (houseNumber < street.from * 100 || houseNumber > street.to * 100 + 99) return undefined;
   const point = pointAt(street, houseNumber);
@@ -70,7 +67,6 @@ export function houseAt(street: Street, houseNumber: number): Address | undefine
   };
 }
 
-/** Returns the house number nearest to a point. It may lie beyond the street's ends. */
 function houseNumberNear(street: Street, point: Point): number {
   const [start, end] = [pointAt(street, street.from * 100), pointAt(street, street.to * 100 + 98)];
   const along = street.runs === 'east-west' ? ('long' as const) : ('lat' as const);
@@ -94,7 +90,6 @@ function atLeastKm(street: Street, point: Point): number {
   return (degrees - STREET_BREADTH) * KM_PER_DEGREE;
 }
 
-/** Returns the house nearest to a point. Undefined outside the city. */
 export function nearestAddress(point: Point): Address | undefined {
   let best: Address | undefined;
   let bestKm = CITY_EDGE_KM;
@@ -118,7 +113,6 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** Maps full words to the short forms that street names use, since people write both. */
 const SHORT_FORMS: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
@@ -141,7 +135,6 @@ const NOISE = new Set(['portland', 'or', 'oregon', 'usa']);
 interface Spot {
   street: Street;
   words: string[];
-  /** Suggested houses, one for each neighbourhood along the street. */
   houses: { house: Address; around: string[] }[];
 }
 
@@ -149,7 +142,6 @@ const withSurroundings = (house: Address) => ({ house, around: [...wordsOf(house
 
 let index: Spot[] | undefined;
 
-/** Builds the index on first use rather than at startup. */
 function spots(): Spot[] {
   index ??= streets.map((street) => {
     const byNeighbourhood = new Map<string, Address>();
@@ -174,9 +166,7 @@ interface Match {
 }
 
 interface Reading {
-  /** The last word may be incomplete. */
   unfinished: boolean;
-  /** Accepts words with a wrong letter. */
   forgiving: boolean;
 }
 
@@ -185,7 +175,6 @@ const isMistyped = (typed: string, word: string) => {
   return most > 0 && Math.abs(typed.length - word.length) <= most && editDistance(typed, word) <= most;
 };
 
-/** Scores how well the words fit, where the last one may be unfinished. Undefined when one is missing. */
 function fit(requests: string[], { unfinished, forgiving }: Reading, spot: Spot, around: string[]): number | undefined {
   let score = 0;
   for (const [i, word] of requests.entries()) {
@@ -272,7 +261,6 @@ function matching(
   return matches;
 }
 
-/** Returns the best house of each street first, then more houses of the same streets, without duplicates. */
 function spread(matches: Match[], limit: number): Address[] {
   const firsts: Address[] = [];
   const others: Address[] = [];
@@ -290,7 +278,6 @@ function spread(matches: Match[], limit: number): Address[] {
   return [...firsts, ...others].slice(0, limit);
 }
 
-/** Returns the only address that matches a text, for bookings and registrations without coordinates. */
 export function geocode(text: string): Address | undefined {
   const [firstLine = ''] = splitUnit(text).rest.split(',');
   return suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
@@ -298,7 +285,6 @@ export function geocode(text: string): Address | undefined {
 
 const DESIGNATORS = new Set([...Object.keys(SHORT_FORMS), ...Object.values(SHORT_FORMS)]);
 
-/** Returns whether the words name this street, rather than only its kind or surroundings. */
 function namesStreet(words: string[], street: Street): boolean {
   const inName = new Set(wordsOf(streetName(street)));
   const isThere = (word: string) => inName.has(SHORT_FORMS[word] ?? word) || inName.has(word);
@@ -323,7 +309,6 @@ export function findHouse(text: string): Address | undefined {
   return elsewhere ? undefined : house;
 }
 
-/** Maps a number a few blocks beyond a street's ends to the nearer end. */
 function houseNear(street: Street, houseNumber: number): Address | undefined {
   const [first, last] = [street.from * 100, street.to * 100 + 98];
   if (houseNumber < first - MAX_BEYOND || houseNumber > last + MAX_BEYOND) return undefined;

@@ -6,7 +6,6 @@ import { findHouse } from './gazetteer';
 const GOOGLE = 'https://maps.googleapis.com';
 const TIMEOUT_MS = 3000;
 
-/** Geocodes an address with Google if the site has a key, otherwise with the gazetteer. Undefined when not found. */
 export async function geocodeAddress(
   { googleMapsApiKey, mapsUrl }: Pick<Settings, 'googleMapsApiKey' | 'mapsUrl'>,
   address: string,
@@ -18,7 +17,7 @@ export async function geocodeAddress(
   return googleMapsApiKey ? askGoogle(mapsUrl ?? GOOGLE, googleMapsApiKey, splitUnit(text).rest) : undefined;
 }
 
-/** Geocodes with Google. Errors, such as a key restricted to browsers or a timeout, count as not found. */
+/** Errors, such as a key restricted to browsers or a timeout, count as not found. */
 async function askGoogle(url: string, key: string, address: string): Promise<Point | undefined> {
   const query = new URLSearchParams({ address, key });
   try {

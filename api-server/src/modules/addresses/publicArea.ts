@@ -5,15 +5,12 @@ import { nearestAddress } from './gazetteer';
 /** Rounds to steps of half a kilometre, which identify a neighbourhood but no address. */
 export const PER_DEGREE = 200;
 
-/**
- * Rounds a provider's location for public use. Exact coordinates, or three distances to them, would reveal the address.
- */
+/** Exact coordinates, or three distances to them, would reveal the address. */
 export const roundPlace = ({ lat, long }: Point): Point => ({
   lat: Math.round(lat * PER_DEGREE) / PER_DEGREE,
   long: Math.round(long * PER_DEGREE) / PER_DEGREE,
 });
 
-/** Returns whether a part contains a number other than a postal code: `12 High St`, `Hauptstr. 5`. */
 const hasHouseNumber = (part: string) =>
   /\p{Nd}/u.test(part) && !/^(\p{Nd}{4,6}( \p{L}[\p{L} .'-]*)?|\p{Lu}{2} \p{Nd}{5})$/u.test(part);
 
@@ -23,14 +20,13 @@ interface Whereabouts {
   long: number | null;
 }
 
-/** Returns the neighbourhood if the gazetteer knows it, otherwise the address without its street. */
 export function publicArea({ address, lat, long }: Whereabouts): string {
   const house = lat === null || long === null ? undefined : nearestAddress({ lat, long });
   if (house) return house.address.replace(house.label, house.neighbourhood).replace(/ \d+$/, '');
   return areaOfAddress(address);
 }
 
-/** Returns an address without street, unit and house number. Empty when nothing remains. */
+/** Empty when nothing remains. */
 export function areaOfAddress(address: string): string {
   const [, ...rest] = splitUnit(address)
     .rest.split(',')

@@ -105,7 +105,6 @@ const row = (text: string): [string, number, number, number] => {
   return [name, Number(place), from, to];
 };
 
-/** Longitude at which a quadrant's east-west streets reach a hundred. */
 export function longitudeOf(quadrant: Quadrant, hundred: number): number {
   if (quadrant === 'E' || quadrant === 'NE' || quadrant === 'SE') return -122.6665 + 0.00107 * hundred;
   if (quadrant === 'N') return -122.6665 - 0.00102 * hundred;
@@ -113,7 +112,6 @@ export function longitudeOf(quadrant: Quadrant, hundred: number): number {
   return -122.672 - 0.00116 * hundred;
 }
 
-/** Latitude at which a quadrant's north-south streets reach a hundred. */
 export function latitudeOf(quadrant: Quadrant, hundred: number): number {
   const north = quadrant === 'N' || quadrant === 'NE' || quadrant === 'NW';
   return 45.523 + (north ? 1 : -1) * 0.00073 * hundred;

@@ -7,7 +7,7 @@ export interface Appealable {
   appealAnsweredAt: Date | null;
 }
 
-/** Returns until when the author of hidden content may appeal. Undefined after the deadline or after an appeal. */
+/** Undefined after the deadline or after an appeal. */
 export function appealUntil(hiddenAt: Date | null, { appealedAt }: Appealable, now: Date): Date | undefined {
   const until = hiddenAt && !appealedAt ? later(hiddenAt, APPEAL_WITHIN) : undefined;
   return until && now < until ? until : undefined;

@@ -6,7 +6,6 @@ import { searchLines } from '../audit/audit.repository';
 
 const CHANGES = 3;
 
-/** Returns the latest staff actions for a 409 response. */
 export async function lastActs(db: Session, subjectType: AuditSubject, subjectId: string) {
   const lines = await searchLines(db, { subjectType, subjectId, kind: 'act' }, CHANGES);
   return lines.map(({ at, actorName, act, why, before, after }) => ({
@@ -24,7 +23,6 @@ interface Looked {
   /** Version that the person saw. `version` is the current one. */
   seen: number;
   version: number;
-  /** Current state in a word or two. */
   state: string;
 }
 

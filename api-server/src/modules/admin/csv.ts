@@ -10,7 +10,6 @@ export type CsvValue = string | number | boolean | null | undefined | readonly u
 
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
-/** Writes an amount as a number with two digits after the point. Text that is no amount stays text. */
 export const csvAmount = (amount: string): CsvValue =>
   AMOUNT.test(amount) ? new CsvAmount(Number(amount).toFixed(2)) : amount;
 
@@ -40,5 +39,4 @@ export const csvLine = (values: readonly CsvValue[]): string => `${values.map(ce
 /** Spreadsheets read a file without it in the encoding of the system, not as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The first line of a file: the names of its columns. */
 export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK + csvLine(columns);

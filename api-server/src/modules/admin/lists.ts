@@ -14,7 +14,6 @@ import { type CsvValue, csvAmount, csvHead, csvLine } from './csv';
 
 const PAGE = 25;
 const MAX_PAGE = 100;
-/** Maximum number of rows in an export. */
 const MAX_ROWS = 100_000;
 
 export interface ListPage<Item> {

@@ -1,4 +1,3 @@
-/** Masks a phone number for staff until they reveal it. */
 export const maskPhone = (phoneCode: string, contact: string): string =>
   contact ? `${phoneCode} ••• ${contact.slice(-4)}` : '';
 
@@ -7,7 +6,6 @@ export function maskEmail(email: string): string {
   return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
 }
 
-/** Returns the address without house and street. */
 export const maskAddress = (address: string): string => {
   const parts = address.split(',').map((part) => part.trim());
   return parts.length > 1 ? `••• ${parts.slice(1).join(', ')}` : address && '•••';

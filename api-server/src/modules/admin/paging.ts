@@ -18,7 +18,6 @@ export function readPlace(cursor: string | undefined): Place | undefined {
 export const badCursor = () =>
   new HttpError('validation', 'cursor must be the `next` of the page before, or left out.', { field: 'cursor' });
 
-/** Builds a page from its rows plus one, which tells whether more follow. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -8,7 +8,6 @@ import { type Letter, write } from '../../mail/templates';
 import { insertNotification } from '../notifications/notifications.repository';
 
 interface StaffNotice {
-  /** Selects the text of the notification. */
   kind:
     | 'application_approved'
     | 'application_more_wanted'
@@ -27,13 +26,10 @@ interface StaffNotice {
     | 'money_transferred';
   letter: Letter;
   values?: Record<string, string>;
-  /** Text that a staff member wrote. */
   note?: string;
-  /** Booking whose page shows the notification and lets the person answer. */
   bookingId?: string | null;
 }
 
-/** Adds a notification for the person, in the transaction of its cause. */
 export async function noteTo(
   tx: Session,
   userId: string,
@@ -54,7 +50,6 @@ export async function noteTo(
   publish(tx, { userId, kind: 'notification', bookingId });
 }
 
-/** Sends it by mail, in the same transaction. */
 export async function mailTo(
   { mail, settings }: Context,
   tx: Session,

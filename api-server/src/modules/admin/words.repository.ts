@@ -9,11 +9,9 @@ export const prefixQuery = (text: string): string =>
     .map((word) => `${word}:*`)
     .join(' & ');
 
-/** Matches words with the column's full-text index. */
 export const hasWords = (column: SQLWrapper, query: string): SQL =>
   sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${query})`;
 
-/** Returns a `like` pattern for texts with this prefix. */
 export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');

@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/httpError';
 
-/** Validates a text that both sides read. Throws 422 when it is empty. */
+/** Throws 422 when it is empty. */
 export function written(text: string, field: string): string {
   const words = text.trim();
   if (!words) throw new HttpError('validation', 'Please write why: both sides read it.', { field, status: 422 });

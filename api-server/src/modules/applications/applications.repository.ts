@@ -114,7 +114,6 @@ export async function findApplication(db: Session, providerId: string): Promise<
   return row;
 }
 
-/** Counts the waiting applications and returns since when the first one waits. */
 export async function countWaiting(db: Session): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await db
     .select({ count: count(), oldest: sql<Date | null>`min(${since})`.mapWith(users.createdAt) })
@@ -124,7 +123,6 @@ export async function countWaiting(db: Session): Promise<{ count: number; oldest
   return row ?? { count: 0, oldest: null };
 }
 
-/** Counts the version up. */
 export async function saveApplication(
   tx: Session,
   providerId: string,
@@ -203,7 +201,6 @@ export const listOffered = (db: Session, providerId: string) =>
 export const listHours = (db: Session, providerId: string) =>
   db.select().from(providerHours).where(eq(providerHours.providerId, providerId)).orderBy(asc(providerHours.weekday));
 
-/** Lists other accounts with the same number or e-mail address. */
 export const listLookalikes = (db: Session, user: { id: string; contact: string; email: string }) =>
   db
     .select({ id: users.id, fullname: users.fullname, userType: users.userType, accountStatus: users.accountStatus })

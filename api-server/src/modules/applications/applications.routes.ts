@@ -14,7 +14,6 @@ import { Application, ApplicationItem, licence, OwnApplication, Seen, State, Wan
 import { decideApplication, sendAgain } from './decideApplication';
 import { readApplication, readOwnApplication, toItem } from './readApplication';
 
-/** Registers the routes for provider applications: waiting ones, their details and the decision. */
 export const applicationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -37,7 +37,6 @@ export const licence = {
   licence_until: Type.Optional(Day),
 };
 
-/** Application as its applicant sees it. */
 export const OwnApplication = Type.Object({
   state: State,
   wanted: Type.Array(Wanted),

@@ -28,7 +28,6 @@ export interface DecisionInput {
 
 type Row = stored.ApplicationListRow;
 
-/** Locks the application's account until the transaction ends, and returns the current row. */
 async function lockApplication(tx: Session, providerId: string, seen: number): Promise<Row> {
   await lockUser(tx, providerId);
   const row = await stored.findApplication(tx, providerId);
@@ -68,7 +67,6 @@ async function requireValid(tx: Session, providerId: string, until: string | nul
   if (until && until <= (await stored.todayAt(tx, providerId, now))) throw expired();
 }
 
-/** Restores badge and services with a valid licence. */
 async function renewLicence(tx: Session, providerId: string) {
   await stored.setVerified(tx, providerId, true);
   await resumeServices(tx, providerId);
@@ -102,7 +100,6 @@ function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
   return { reason: words, wanted: decision === 'ask' ? [...new Set(wanted)] : [] };
 }
 
-/** Applies the decision's effects beyond the application itself. */
 async function applyDecision(tx: Session, row: Row, decision: keyof typeof becomes, wanted: readonly WantedPart[]) {
   const { user, state } = row;
   if (decision === 'approve') return approve(tx, row);
@@ -115,7 +112,6 @@ async function applyDecision(tx: Session, row: Row, decision: keyof typeof becom
   return stored.setDocuments(tx, user.id, 'rejected');
 }
 
-/** Records the decision with its effects, log line and notifications in one transaction. */
 export async function decideApplication(context: Context, actor: User, providerId: string, input: DecisionInput) {
   const { db, clock } = context;
   const now = clock();
@@ -138,7 +134,6 @@ export async function decideApplication(context: Context, actor: User, providerI
         ...(isRenewed && { licenceEndedAt: null }),
       });
       if (isRenewed) await renewLicence(tx, providerId);
-      // The new licence has been reviewed.
       if (isListed) await stored.approvePending(tx, providerId);
       if (isListed) await releaseItem(tx, 'application', providerId);
     } else {
@@ -183,7 +178,7 @@ export async function completing<Result>(
 const isWanted = ({ application }: Row, part: WantedPart) => application?.wanted.includes(part) ?? false;
 const isLicencePart = (part: WantedPart) => part === 'licence_front' || part === 'licence_back';
 
-/** Resubmits an application after staff asked for more. Returns false if it was already waiting. */
+/** Returns false if the application was already waiting. */
 export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
   const row = await stored.findApplication(tx, user.id);
   // Updating the version makes staff review the newest licence of a listed provider.

@@ -12,12 +12,11 @@ import {
 } from './applications.repository';
 import { pauseServices } from './pausedServices.repository';
 
-/** Maximum number per run of the maintenance job. The next run continues. */
 const MOST_AT_ONCE = 50;
 
 /**
- * Follows the licences of approved providers. 30, 14 and 3 days before the end, provider and staff are told. On the day
- * itself the badge and the services that need a licence are taken off. Part of the maintenance job.
+ * 30, 14 and 3 days before the end, provider and staff are told. On the day itself the badge and the services that need
+ * a licence are taken off. Part of the maintenance job.
  */
 export async function followLicences(context: Context) {
   const now = context.clock();

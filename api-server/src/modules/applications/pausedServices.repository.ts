@@ -11,7 +11,7 @@ const inLicensedTrades = (db: Session) =>
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
     .where(eq(categories.needsLicence, true));
 
-/** Removes services that need a licence from the provider's offer. Keeps their prices for later. */
+/** Keeps the prices for later. */
 export async function pauseServices(tx: Session, providerId: string) {
   const rows = await tx
     .delete(providerServices)
@@ -22,7 +22,6 @@ export async function pauseServices(tx: Session, providerId: string) {
   if (rows.length > 0) await tx.insert(pausedServices).values(rows).onConflictDoNothing();
 }
 
-/** Restores the paused services. */
 export async function resumeServices(tx: Session, providerId: string) {
   const rows = await tx.delete(pausedServices).where(eq(pausedServices.providerId, providerId)).returning();
   if (rows.length > 0) await tx.insert(providerServices).values(rows).onConflictDoNothing();
@@ -31,7 +30,6 @@ export async function resumeServices(tx: Session, providerId: string) {
 export const listPausedServices = (db: Session, providerId: string) =>
   db.select().from(pausedServices).where(eq(pausedServices.providerId, providerId));
 
-/** Replaces the services that a valid licence would restore, for example after price changes. */
 export async function replacePausedServices(
   tx: Session,
   providerId: string,
@@ -41,7 +39,6 @@ export async function replacePausedServices(
   if (rows.length > 0) await tx.insert(pausedServices).values(rows);
 }
 
-/** Lists those of the services that the provider may not offer because the licence has ended. */
 export async function listForbiddenServices(
   db: Session,
   providerId: string,
@@ -57,7 +54,6 @@ export async function listForbiddenServices(
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the booking's provider may not take it because the required licence has ended. */
 export async function lacksLicence(db: Session, bookingId: string): Promise<boolean> {
   const rows = await db
     .select({ id: bookings.id })

@@ -90,7 +90,6 @@ export async function readApplication({ uploads, clock }: Context, db: Session, 
   };
 }
 
-/** Returns the application as its applicant sees it. */
 export async function readOwnApplication(db: Session, providerId: string) {
   const row = await stored.findApplication(db, providerId);
   if (!row) throw new HttpError('not_found', 'Provider not found!');

@@ -9,18 +9,15 @@ export interface AuditSearch {
   words?: string;
   actorId?: string;
   act?: string;
-  /** Matches any of these acts. */
   acts?: readonly string[];
   kind?: AuditLine['kind'];
   subjectType?: string;
   subjectId?: string;
   from?: Date;
   to?: Date;
-  /** Lines before this one. */
   before?: number;
 }
 
-/** Returns the last line and locks the log until the transaction ends. */
 export async function lockHead(tx: Session): Promise<AuditHead> {
   const [head] = await tx.select().from(auditHead).for('update');
   if (!head) throw new Error('audit_head has lost its row');
@@ -38,7 +35,6 @@ export async function readHead(db: Session): Promise<AuditHead> {
   return head;
 }
 
-/** Lists the lines after `seq` in their order. */
 export function listLinesAfter(db: Session, seq: number, limit: number): Promise<AuditLine[]> {
   return db.select().from(auditLog).where(gt(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(limit);
 }
@@ -66,7 +62,6 @@ export function searchLines(db: Session, search: AuditSearch, limit: number): Pr
     .limit(limit);
 }
 
-/** Counts the subjects of these acts since then, by the act's first word: for all staff and for one person. */
 export function countActs(db: Session, acts: readonly string[], since: Date, actorId: string) {
   const subject = sql<string>`split_part(${auditLog.act}, '.', 1)`;
   const counted = sql<number>`count(distinct ${auditLog.subjectId})`;

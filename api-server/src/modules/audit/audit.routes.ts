@@ -33,7 +33,6 @@ const Line = Type.Object({
   hash: Text,
 });
 
-/** Registers the routes for searching, exporting and verifying the audit log. */
 export async function auditRoutes(app: FastifyInstance, context: Context) {
   const { db, settings } = context;
   /** Midnight of the day in the site's time zone. */

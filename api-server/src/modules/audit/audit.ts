@@ -3,7 +3,6 @@ import type { AuditValues, User } from '../../db/schema';
 import { type AuditLine, insertLine, listLinesAfter, lockHead, readHead } from './audit.repository';
 import { CHAIN_START, hashOfLine, lineIssue } from './chain';
 
-/** Actor: a staff member, the `npm run staff` command, or the system itself. */
 export type AuditActor = Pick<User, 'id' | 'fullname'> | 'command line' | 'Doorstep';
 
 export type AuditSubject =
@@ -24,13 +23,11 @@ export type AuditSubject =
   | 'reconciliation'
   | 'payment'
   | 'payout_run'
-  /** Provider in their role as payee. */
   | 'payee';
 
 export interface AuditEntry {
   actor: AuditActor;
   kind: 'act' | 'look';
-  /** Name of the act, such as `application.approve`. */
   act: string;
   subject: { type: AuditSubject; id: string };
   why?: string;
@@ -68,8 +65,8 @@ export async function audit(tx: Session, now: Date, entry: AuditEntry): Promise<
 }
 
 /**
- * Logs changes that staff make to their own accounts. Does nothing for customers and providers, whose changes are not
- * in this log. For its place in a transaction see `audit`.
+ * Does nothing for customers and providers, whose changes are not in this log. For its place in a transaction see
+ * `audit`.
  */
 export async function auditOwnAccount(
   tx: Session,
@@ -85,9 +82,7 @@ export async function auditOwnAccount(
 export interface AuditProof {
   lines: number;
   lastHash: string;
-  /** First problem found. */
   issue?: string;
-  /** Number of the first invalid or missing line. */
   seq?: number;
 }
 

@@ -10,7 +10,6 @@ export const decidedKinds = [
 ] as const;
 export type DecidedKind = (typeof decidedKinds)[number];
 
-/** Audit acts that count as decisions, by kind. */
 export const decisions: Record<DecidedKind, { right: StaffRight; subject: string; acts: readonly string[] }> = {
   application: { right: 'applications.read', subject: 'application', acts: ['approve', 'refuse', 'ask'] },
   problem: { right: 'problems.read', subject: 'problem', acts: ['decide'] },
@@ -24,6 +23,5 @@ export const decisions: Record<DecidedKind, { right: StaffRight; subject: string
   },
 };
 
-/** Returns the acts as the audit log names them: `review.hide`. */
 export const decidingActs = (kinds: readonly DecidedKind[]): string[] =>
   kinds.flatMap((kind) => decisions[kind].acts.map((act) => `${decisions[kind].subject}.${act}`));

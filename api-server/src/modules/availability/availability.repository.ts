@@ -12,7 +12,7 @@ interface TakenSteps {
   except?: { userId: string; bookingId?: string };
 }
 
-/** Lists a provider's taken steps. Expired holds do not count. */
+/** Expired holds do not count. */
 export async function listTakenSteps(
   db: Session,
   { providerId, since, until, now, except }: TakenSteps,
@@ -36,7 +36,7 @@ export async function listTakenSteps(
   return rows.map((row) => row.stepAt);
 }
 
-/** Lists the taken steps of several providers in milliseconds, by provider. Expired holds do not count. */
+/** Steps in milliseconds, by provider. Expired holds do not count. */
 export async function listTakenStepsOf(
   db: Session,
   { providerIds, since, until, now }: { providerIds: readonly string[]; since: Date; until: Date; now: Date },
@@ -60,7 +60,7 @@ export async function listTakenStepsOf(
   return taken;
 }
 
-/** Locks the provider's profile to serialize searches for a free time. Returns their time zone. */
+/** Locks the provider's profile to serialize searches for a free time. */
 export async function lockTimeZone(tx: Session, providerId: string): Promise<string | undefined> {
   const [profile] = await tx
     .select({ timeZone: providerProfiles.timeZone })
@@ -70,7 +70,6 @@ export async function lockTimeZone(tx: Session, providerId: string): Promise<str
   return profile?.timeZone;
 }
 
-/** Queries for the working hours and days off of these providers. */
 export const workingTimes = (db: Session, providerIds: readonly string[]) =>
   [
     db

@@ -19,7 +19,6 @@ const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minu
 const MAX_DAYS = 31;
 const Moment = Type.String({ description: "RFC 3339, '' for none" });
 
-/** Query parameters for the services and the place. */
 const Work = {
   subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
   quantities: Type.Optional(

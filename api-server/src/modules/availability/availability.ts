@@ -12,7 +12,6 @@ import { listTakenSteps, lockTimeZone } from './availability.repository';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
 import { closedDays, readWorkingWeek } from './workingHours';
 
-/** Number of days around a taken time to search for alternatives. */
 const NEAR_DAYS = 10;
 
 interface AvailabilityQuery {
@@ -25,7 +24,6 @@ interface AvailabilityQuery {
   for?: { userId: string; bookingId?: string };
 }
 
-/** Returns a provider's free times. Undefined if there is no such bookable provider. */
 export async function freeTimesOf(
   db: Session,
   availabilityQuery: AvailabilityQuery,
@@ -54,13 +52,11 @@ export async function freeTimesOf(
   };
 }
 
-/** Number of calendar windows searched for the first free time. */
 const WINDOWS = 3;
 const WINDOW_DAYS = 31;
 
 /**
- * Returns the provider's first free time for this customer. Undefined when there is none in three months. Inside a
- * transaction, other searches wait until it is taken.
+ * Undefined when there is no free time in three months. Inside a transaction, other searches wait until it is taken.
  */
 export async function firstFreeTime(
   tx: Session,
@@ -84,7 +80,6 @@ export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({
   end_at: toInstant(endAt),
 });
 
-/** Returns up to three free times near a requested one. */
 async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], now: Date): Promise<SlotWire[]> {
   const { providerId, startAt, endAt, userId, claimId, replacedHoldId } = slotRequest;
   const middle = startAt.toISOString().slice(0, 10);
@@ -103,8 +98,8 @@ async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], 
 }
 
 /**
- * Adds free alternatives to a "slot taken" error: times of the same provider, and for known work other providers at that
- * time. Must not be called inside the failed transaction.
+ * Adds times of the same provider, and for known work other providers at that time. Must not be called inside the
+ * failed transaction.
  */
 export async function withNearest(
   { db, clock }: Context,

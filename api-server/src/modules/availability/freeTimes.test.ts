@@ -23,7 +23,6 @@ function expectedStarts(zone: string, day: string, [opens, closes]: readonly [nu
   const start = Date.parse(`${day}T00:00:00Z`) - DAY;
   for (let instant = start; instant < start + 3 * DAY; instant += 15 * MINUTE) {
     const from = wallOf(zone, instant);
-    // The last minute of the visit, so that midnight belongs to the day that it ends.
     const last = wallOf(zone, instant + (minutes - 1) * MINUTE);
     const isOnTheDay = from.startsWith(day) && last.startsWith(day);
     const isStart = from.endsWith(':00') || from.endsWith(':30');

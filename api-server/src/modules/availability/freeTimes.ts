@@ -8,7 +8,6 @@ export interface FreeTime {
   endAt: Date;
 }
 
-/** Starts are offered at every full and half hour. */
 const STRIDE = 30 * MINUTE;
 export const LEAD_TIME = leadTimeMinutes * MINUTE;
 
@@ -21,11 +20,10 @@ interface Search {
   to: string;
   minutes: number;
   now: Date;
-  /** Returns the working day of a week and date. Searches over many weeks share a cached one. */
+  /** Searches over many weeks share a cached one. */
   dayOf?: typeof workingDay;
 }
 
-/** Returns the starts within working hours, after the lead time, at which `minutes` are free. */
 export function freeTimes({ week, taken, from, to, minutes, now, dayOf = workingDay }: Search): FreeTime[] {
   const earliest = later(now, LEAD_TIME);
   const latest = later(now, (maxDaysAhead + 1) * DAY);
@@ -44,7 +42,6 @@ export function freeTimes({ week, taken, from, to, minutes, now, dayOf = working
   return freeTimeList;
 }
 
-/** Returns the three free times nearest to the requested one, nearest first. */
 export function nearestOf(free: readonly FreeTime[], wished: Date): FreeTime[] {
   const distance = ({ startAt }: FreeTime) => Math.abs(startAt.getTime() - wished.getTime());
   return [...free].sort((a, b) => distance(a) - distance(b) || a.startAt.getTime() - b.startAt.getTime()).slice(0, 3);

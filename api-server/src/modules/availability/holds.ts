@@ -11,7 +11,6 @@ import { withNearest } from './availability';
 import { insertHold } from './availability.repository';
 import { isWithinWorkingHours, readWorkingWeek } from './workingHours';
 
-/** How long a time is reserved before it is booked. */
 export const HOLD_LIFE = 15 * MINUTE;
 
 interface HoldInput {
@@ -22,11 +21,10 @@ interface HoldInput {
   minutes: number;
   /** Earlier hold that this one replaces: extended, moved, or taken over after signing in. */
   holdId: string | undefined;
-  /** Work for which others are offered when the time is taken. */
   work: Pick<WantedWork, 'items' | 'place'> | undefined;
 }
 
-/** Reserves a time. Replaces the named hold and the person's earlier hold with this provider. */
+/** Replaces the named hold and the person's earlier hold with this provider. */
 export async function hold(context: Context, input: HoldInput) {
   const { db, clock } = context;
   const now = clock();
@@ -60,7 +58,7 @@ export async function hold(context: Context, input: HoldInput) {
   return { id, startAt, expiresAt };
 }
 
-/** Releases a hold. Does nothing if it is gone or belongs to another person. */
+/** Does nothing if the hold is gone or belongs to another person. */
 export async function releaseHold({ db }: Context, holdId: string, userId: string | undefined) {
   await db.transaction(async (tx) => deleteHolds(tx, await lockHold(tx, holdId, userId ?? '')));
 }

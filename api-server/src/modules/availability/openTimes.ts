@@ -18,12 +18,9 @@ export interface OpenTimesQuery {
   minutes: number;
 }
 
-/** Times at which at least one provider who offers the work there is free. */
 export interface OpenTimes {
-  /** Number of providers who offer it there. Without any, no times are known. */
   people: number;
   free: FreeTime[];
-  /** Days on which no provider works. */
   closedDays: string[];
 }
 
@@ -59,10 +56,7 @@ function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/**
- * Returns a cached `workingDay`: many providers have the same hours, so time zones are computed once. Days off are
- * checked individually.
- */
+/** Many providers have the same hours, so time zones are computed once. Days off are checked individually. */
 function rememberedDays(): typeof workingDay {
   const days = new Map<string, ReturnType<typeof workingDay>>();
   return (week: WorkingWeek, date: string) => {

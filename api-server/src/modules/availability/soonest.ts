@@ -12,7 +12,6 @@ import { everyDay, readWorkingWeeks } from './workingHours';
 const NEAREST = 50;
 /** Assumed time until a provider has accepted the job and is on the way. */
 const ANSWER = 15 * MINUTE;
-/** Width of the estimated arrival window. */
 const SPREAD = 45 * MINUTE;
 
 const DAY = 1440 * MINUTE;
@@ -26,16 +25,13 @@ export interface SoonestQuery {
   long: number | null;
 }
 
-/** Estimated arrival of a provider who is working now. Otherwise, when work starts again. */
 export interface Soonest {
-  /** Number of providers who work now, are within reach and are free today for a visit of this length. */
   people: number;
   from?: Date;
   until?: Date;
   opensAt?: Date;
 }
 
-/** Estimates the arrival from hours, bookings and distances of the providers who offer the work there. */
 export async function soonest(
   db: Session,
   { subcategoryIds, quantities = [], lat, long }: SoonestQuery,

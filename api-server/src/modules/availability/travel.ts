@@ -1,7 +1,6 @@
 import { MINUTE } from '../../clock';
 
-/** Average speed through a town, including detours. */
 const KM_PER_HOUR = 20;
 
-/** Returns the estimated travel time in milliseconds for a distance as the crow flies. */
+/** The distance is as the crow flies. The time is in milliseconds. */
 export const travelTime = (km: number) => (km / KM_PER_HOUR) * 60 * MINUTE;

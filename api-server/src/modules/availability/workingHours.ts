@@ -27,11 +27,9 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 export const readWorkingWeek = async (db: Session, profile: Profile): Promise<WorkingWeek> =>
   weekOf(profile, await selectInOneStatement(db, ...workingTimes(db, [profile.userId])));
 
-/** Returns a provider's week from data that was loaded together with other things. */
 export const weekOf = (profile: Profile, times: WorkingTimes): WorkingWeek =>
   weeksOf([profile], times).get(profile.userId) ?? everyDay(profile);
 
-/** Returns the weeks of many providers by id, with one statement. */
 export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
   if (profiles.length === 0) return new Map();
   const ids = profiles.map(({ userId }) => userId);
@@ -59,14 +57,14 @@ export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** Returns the instant of a minute of the day. 24:00 is the midnight that ends it. */
+/** 24:00 is the midnight that ends the date. */
 function at(timeZone: string, date: string, minute: number): Date {
   const within = Math.min(minute, 24 * 60 - 1);
   const time = `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`;
   return later(instantIn(timeZone, { date, time }), (minute - within) * MINUTE);
 }
 
-/** Returns the working hours of a date. `firstStart` is their first full or half hour. Undefined for a day off. */
+/** `firstStart` is the first full or half hour. Undefined for a day off. */
 export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
   if (off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
   const hours = days[new Date(`${date}T00:00:00Z`).getUTCDay()];
@@ -79,14 +77,13 @@ export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
   };
 }
 
-/** Returns the days without work from one day to another, both inclusive. */
+/** Both days are inclusive. */
 export function closedDays(week: WorkingWeek, from: string, to: string): string[] {
   const days = [];
   for (let day = from; day <= to; day = dayAfter(day)) if (!workingDay(week, day)) days.push(day);
   return days;
 }
 
-/** Returns whether a visit lies within one working day of the provider. */
 export function isWithinWorkingHours(week: WorkingWeek, startAt: Date, endAt: Date): boolean {
   const day = workingDay(week, wallTimeIn(week.timeZone, startAt).date);
   return day !== undefined && startAt >= day.opens && endAt <= day.closes;

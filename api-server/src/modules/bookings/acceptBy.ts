@@ -1,17 +1,14 @@
 import { later, MINUTE } from '../../clock';
 import { type Booking, defaultLimits } from '../../db/schema';
 
-/** Time that every provider has at least to accept a booking, in minutes. */
+/** In minutes. */
 export const SHORTEST_WAIT = 30;
 /** A chosen provider accepts at least this long before the start, so that another one can still come, in minutes. */
 export const LEFT_FOR_OTHERS = 60;
 
 type Waiting = Pick<Booking, 'providerId' | 'bookingType' | 'asap' | 'startAt' | 'createdAt' | 'releasedAt' | 'limits'>;
 
-/**
- * Returns when a chosen provider has to have accepted. Undefined for open jobs and negotiations. `listUntaken` has the
- * same rule in SQL.
- */
+/** Undefined for open jobs and negotiations. `listUntaken` has the same rule in SQL. */
 export function acceptBy(booking: Waiting): Date | undefined {
   const { providerId, bookingType, asap, startAt, createdAt, releasedAt, limits } = booking;
   if (!providerId || bookingType === 'hire' || asap || !startAt) return undefined;

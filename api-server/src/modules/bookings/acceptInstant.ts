@@ -8,8 +8,7 @@ import { transitionBooking } from './transitionBooking';
 const noFacts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false, isTakenBack: false };
 
 /**
- * Accepts a paid instant booking at once. Any other booking is announced to its provider, or to all who may take it.
- * Returns ids of payments to settle at the gateway.
+ * Accepts a paid instant booking at once. Any other one is announced. Returns ids of payments to settle at the gateway.
  */
 export async function acceptOrAnnounce(tx: Session, booking: Booking, now: Date): Promise<string[]> {
   const transition = findTransition(booking, 'system', null, 'accept');

@@ -21,7 +21,6 @@ async function lockAccepted(tx: Session, user: User, bookingId: string): Promise
   return booking;
 }
 
-/** Proposes other times for an accepted booking, as its provider. */
 export async function proposeTimes(
   { db, clock }: Context,
   user: User,
@@ -38,10 +37,7 @@ export async function proposeTimes(
   });
 }
 
-/**
- * Accepts one of the proposed times or declines them all, and notifies the proposing side. Of two concurrent answers
- * one counts. A time that was taken meanwhile is rejected.
- */
+/** One of two concurrent answers counts. A time that was taken meanwhile is rejected. */
 export async function answerProposal(
   context: Context,
   user: User,

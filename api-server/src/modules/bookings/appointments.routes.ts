@@ -81,7 +81,6 @@ const Others = Type.Object({
   ),
 });
 
-/** Returns the booking as its reader sees it now. Every change responds with it. */
 export async function respondWith(
   { db, uploads, clock }: Context,
   user: User,
@@ -92,7 +91,6 @@ export async function respondWith(
   return { booking: toBookingWire(booking, user, uploads, clock()) };
 }
 
-/** Registers the routes that act on an existing booking. */
 export async function laterRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

@@ -10,9 +10,6 @@ interface Named {
   lines: (typeof bookingLines.$inferSelect)[];
 }
 
-/**
- * Builds the queries for `named`: translated category and service names of these bookings. English readers need none.
- */
 export const nameQueries = (db: Session, bookingIds: readonly string[], language: string) => {
   const ids = toLanguage(language) === 'en' ? [] : bookingIds;
   const categoryIds = db.select({ id: bookings.categoryId }).from(bookings).where(isAmong(bookings.id, ids));
@@ -34,10 +31,7 @@ export const nameQueries = (db: Session, bookingIds: readonly string[], language
 
 type NameRow = Awaited<ReturnType<typeof nameQueries>[number]>[number];
 
-/**
- * Returns the bookings with category and service names in this language. A booking keeps the names it was made with:
- * names that the catalogue has changed since are not translated.
- */
+/** A booking keeps the names it was made with: names that the catalogue has changed since are not translated. */
 export function named<Row extends Named>(
   rows: readonly Row[],
   language: string,
@@ -63,7 +57,6 @@ export function named<Row extends Named>(
   }));
 }
 
-/** Works like `named` with a statement of its own. */
 export async function inLanguageOf<Row extends Named>(
   db: Session,
   { language }: { language: string },
@@ -74,7 +67,6 @@ export async function inLanguageOf<Row extends Named>(
   return named(rows, language, ...(await selectInOneStatement(db, ...nameQueries(db, ids, language))));
 }
 
-/** Within a query: the category's name in that language, like `inLanguageOf`. */
 export const categoryNameIn = (
   language: SQL | string,
 ): SQL<string | null> => sql`coalesce((select c.translations -> ${language} ->> 'name'

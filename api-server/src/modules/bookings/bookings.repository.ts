@@ -11,7 +11,6 @@ export async function findBooking(db: Session, id: string): Promise<Booking | un
   return booking;
 }
 
-/** Returns the booking if it is the customer's own. */
 export async function findOwnBooking(db: Session, id: string, userId: string): Promise<Booking | undefined> {
   const [booking] = await db
     .select()
@@ -23,7 +22,6 @@ export async function findOwnBooking(db: Session, id: string, userId: string): P
 const isPartyOf = (id: string, userId: string) =>
   and(eq(bookings.id, id), or(eq(bookings.userId, userId), eq(bookings.providerId, userId)));
 
-/** Returns the booking if the user is its customer or provider. */
 export async function findBookingOfParty(db: Session, id: string, userId: string): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(isPartyOf(id, userId));
   return booking;
@@ -38,7 +36,6 @@ export async function lockBooking(tx: Session, id: string) {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update');
 }
 
-/** Inserts a booking with its lines and first history entry in one statement. Returns its number. */
 export async function insertBooking(
   tx: Session,
   booking: typeof bookings.$inferInsert,
@@ -77,10 +74,7 @@ export async function insertPhoto(
   await tx.insert(bookingPhotos).values({ bookingId, slot, fileId: file.id });
 }
 
-/**
- * Updates a booking if its status and the `unchanged` column are as read. Returns the new row. Undefined if it had
- * changed.
- */
+/** Updates only if the status and the `unchanged` column are as read. Undefined if the booking had changed. */
 export async function updateUnchanged(
   tx: Session,
   booking: Booking,
@@ -105,7 +99,6 @@ export async function insertHistory(tx: Session, step: Omit<typeof bookingHistor
   await tx.insert(bookingHistory).values({ id: newId('h'), ...step });
 }
 
-/** Returns when the provider arrived. */
 export async function findArrival(db: Session, bookingId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: bookingHistory.at })
@@ -114,7 +107,6 @@ export async function findArrival(db: Session, bookingId: string): Promise<Date 
   return row?.at;
 }
 
-/** Returns the total duration of the booked services. */
 export async function minutesOf(db: Session, bookingId: string): Promise<number> {
   const [row] = await db
     .select({ minutes: sql<number>`coalesce(sum(${bookingLines.durationMinutes}), 0)::int` })
@@ -123,7 +115,6 @@ export async function minutesOf(db: Session, bookingId: string): Promise<number>
   return row?.minutes ?? 0;
 }
 
-/** Lists the booking's lines in their order. */
 export function listLines(db: Session, bookingId: string): Promise<Line[]> {
   return db
     .select()

@@ -83,7 +83,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
   });
 }
 
-/** Adds the payment details to a booking that awaits payment. No other response contains the secret. */
+/** No other response contains the secret. */
 async function withPayment(context: Context, { data }: CreatedResponse, userId: string) {
   if (data.payment.status !== 'requires_payment') return data;
   const first = await context.db.query.bookings.findFirst({ where: (row, { eq }) => eq(row.id, data.booking_id) });
@@ -100,7 +100,6 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
   }
 }
 
-/** Adds what became of the payment of an instant booking, which is charged at once. */
 async function withCharge({ db }: Context, data: CreatedResponse['data']) {
   const booking = data.instant ? await findBooking(db, data.booking_id) : undefined;
   return booking?.status === 'accepted'
@@ -108,7 +107,7 @@ async function withCharge({ db }: Context, data: CreatedResponse['data']) {
     : data;
 }
 
-/** Reads and validates the order. Voids the submitted payment when the order is invalid. */
+/** Voids the submitted payment when the order is invalid. */
 async function readOrder(context: Context, call: RpcRequest, area: ServiceArea | undefined) {
   const { user, request } = call;
   try {

@@ -77,10 +77,7 @@ export const toListItem = ({
   ...(recurring && { recurs: recurring.every }),
 });
 
-/**
- * Returns whether the recurring booking concerns the user. A provider takes part in all visits or none: accepting the
- * first waiting one takes them all.
- */
+/** A provider takes part in all visits or none: accepting the first waiting one takes them all. */
 function isConcerned(
   { providerId, state, firstBookingId }: NonNullable<FullBooking['recurring']>,
   bookingId: string,
@@ -152,14 +149,12 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
   };
 }
 
-/** Includes the time until which the chosen provider has to accept, while the paid booking waits for that. */
 function toDeadline(booking: FullBooking['booking']) {
   const isWaiting = booking.status === 'open' && booking.paymentStatus !== 'requires_payment';
   const confirmBy = isWaiting ? acceptBy(booking) : undefined;
   return confirmBy ? { confirm_by: toInstant(confirmBy) } : {};
 }
 
-/** Includes the proposal while it can still be answered. */
 const toProposal = ({ booking, proposal }: FullBooking, now: Date) =>
   proposal && booking.status === 'accepted' && proposal.answerBy > now
     ? {
@@ -179,7 +174,6 @@ const toFullParty = (party: Party): PartyWire => ({
   phone_masked: maskNumber(`${party.user.phoneCode}${party.user.contact}`),
 });
 
-/** Returns customer and place: in full to the customer and staff, to a provider as far as disclosed. */
 function contactFor({ booking, history }: FullBooking, user: User) {
   const { fullName, phone, serviceLocation, address, address2, pickLat, pickLong, notes } = booking;
   const details = { fullName, phone, serviceLocation, address, address2, pickLat, pickLong, notes };
@@ -200,7 +194,7 @@ function contactFor({ booking, history }: FullBooking, user: User) {
   };
 }
 
-/** Serializes the review. A hidden one is returned only to its author, with the reason and the appeal deadline. */
+/** A hidden review is returned only to its author, with the reason and the appeal deadline. */
 function toReview({ booking, review }: FullBooking, user: User, now: Date) {
   const isAuthor = user.id === booking.userId;
   if (!review || (review.hiddenAt && !isAuthor)) return {};
@@ -222,7 +216,6 @@ function toReview({ booking, review }: FullBooking, user: User, now: Date) {
   };
 }
 
-/** Returns the actions offered to this reader. */
 function permissions(full: FullBooking, user: User, now: Date): PermissionsWire {
   const { booking, review, liveOffer } = full;
   const isOwner = user.id === booking.userId;

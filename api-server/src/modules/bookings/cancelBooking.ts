@@ -15,7 +15,7 @@ const rejected = (status: BookingStatus) =>
     body: { data: { status: statusCodes[status] } },
   });
 
-/** Cancels an open booking. Another customer's booking is treated as missing. */
+/** Another customer's booking is treated as missing. */
 export async function cancelBooking(
   context: Context,
   input: { bookingId: string; userId: string; reason: string },
@@ -42,7 +42,7 @@ export async function cancelBooking(
   throw rejected('open');
 }
 
-/** Declines an open booking whose provider closes the account. The customer gets a full refund. */
+/** The customer gets a full refund. */
 export async function endForClosedAccount(
   context: Context,
   booking: Booking,

@@ -53,8 +53,8 @@ export async function previewCancel(context: Context, user: User, bookingId: str
 }
 
 /**
- * Cancels by the policy. `fee` is the fee shown to the user: if it differs by now, rejects with `price_changed` and the
- * new terms. For a cancelled booking, returns what happened to the money.
+ * `fee` is the fee shown to the user: if it differs by now, rejects with `price_changed` and the new terms. For a
+ * cancelled booking, returns what happened to the money.
  */
 export async function cancelByRequest(
   context: Context,

@@ -5,7 +5,7 @@ export interface CancelTerms {
   policy: 'free' | 'half' | 'full';
   feeCents: number;
   refundCents: number;
-  /** End of these terms. Null when they hold to the end. */
+  /** Null when these terms hold to the end. */
   until: Date | null;
 }
 
@@ -15,10 +15,9 @@ const HALF_UNTIL = 2 * HOUR;
 type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt'>;
 
 /**
- * Returns the cancellation fee and refund. Cancelling is free before acceptance and for providers. Otherwise it is free
- * until 24 hours before the start, costs half until 2 hours before, then all. It is free once the start has passed
- * without the provider setting out. Moved bookings use the earlier start. Unpaid or refunded money causes no fee or
- * refund.
+ * Cancelling is free before acceptance and for providers. Otherwise it is free until 24 hours before the start, costs
+ * half until 2 hours before, then all. It is free once the start has passed without the provider setting out. Moved
+ * bookings use the earlier start. Unpaid or refunded money causes no fee or refund.
  */
 export function cancelTerms(
   { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: Stage,

@@ -12,7 +12,6 @@ const answers = { concede: 'conceded', contest: 'contested', unanswered: 'unansw
 type Answer = keyof typeof answers;
 const isAnswer = (action: string): action is Answer => action in answers;
 
-/** Effects of the transition table on "Nobody came" claims. */
 export const claimEffects = {
   open_claim: (tx, { booking, now }) =>
     openClaim(tx, booking.id, now, later(now, booking.limits.answerWithin * MINUTE)),
@@ -35,7 +34,6 @@ export const claimEffects = {
     await openProblem(tx, { booking, by: 'customer', kind: 'nobody_came', report, reply, now });
   },
 
-  /** Closes the claim when the booking ends in another way. */
   async close_claim(tx, { booking, now }) {
     await changeWaitingClaim(tx, booking.id, { state: 'closed', answeredAt: now });
   },

@@ -7,7 +7,7 @@ export async function findClaim(db: Session, bookingId: string): Promise<Absence
   return claim;
 }
 
-/** Opens a claim. A withdrawn one may be opened again. */
+/** A withdrawn claim may be opened again. */
 export async function openClaim(tx: Session, bookingId: string, claimedAt: Date, answerBy: Date) {
   const claim = { state: 'waiting', claimedAt, answerBy, answer: '', answerPhotos: [], answeredAt: null } as const;
   await tx
@@ -16,7 +16,7 @@ export async function openClaim(tx: Session, bookingId: string, claimedAt: Date,
     .onConflictDoUpdate({ target: absenceClaims.bookingId, set: { ...claim, answerPhotos: [] } });
 }
 
-/** Changes a waiting claim. Returns false if it was no longer waiting. */
+/** Returns false if the claim was no longer waiting. */
 export async function changeWaitingClaim(
   tx: Session,
   bookingId: string,
@@ -30,7 +30,6 @@ export async function changeWaitingClaim(
   return rows.length > 0;
 }
 
-/** Lists bookings with a waiting claim whose answer deadline has passed. */
 export async function listUnanswered(db: Session, now: Date): Promise<Booking[]> {
   const rows = await db
     .select({ booking: bookings })

@@ -16,19 +16,16 @@ import { transitionBooking } from './transitionBooking';
  * a compare-and-set, so the second one does nothing.
  */
 
-/** Confirms finished work that the customer did not dispute in time, which earns the provider the money. */
 export async function confirmFinishedWork(context: Context, log: Log) {
   for (const booking of await listAwaiting(context.db, context.clock()))
     await applyTransition(context, booking, 'confirm', log);
 }
 
-/** Ends "Nobody came" claims that were not answered in time. */
 export async function endUnansweredClaims(context: Context, log: Log) {
   for (const booking of await listUnanswered(context.db, context.clock()))
     await applyTransition(context, booking, 'unanswered', log);
 }
 
-/** Follows up on bookings past their expected end: reminds both sides, informs the operator and finally ends them. */
 export async function followUpOverdue(context: Context, log: Log) {
   for (const booking of await listOverdue(context.db, context.clock())) {
     for (const action of ['close', 'escalate', 'remind'] as const)
@@ -36,7 +33,7 @@ export async function followUpOverdue(context: Context, log: Log) {
   }
 }
 
-/** Applies the transition if its time has come. Returns false if it has not or if another process was faster. */
+/** Returns false if its time has not come or if another process was faster. */
 async function applyTransition(context: Context, booking: Booking, action: BookingAction, log: Log): Promise<boolean> {
   const { db, clock } = context;
   const now = clock();
@@ -50,7 +47,6 @@ async function applyTransition(context: Context, booking: Booking, action: Booki
     for (const id of payments ?? []) await settlePayment(context, id, log);
     return payments !== undefined;
   } catch (error) {
-    // An effect found that another process was faster.
     if (error instanceof HttpError && error.code === 'state_conflict') return false;
     throw error;
   }

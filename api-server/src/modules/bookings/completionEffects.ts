@@ -5,7 +5,6 @@ import { markEarned, releasePayments } from '../payments/payments.repository';
 import { setColumns } from './bookings.repository';
 import type { RunEffect } from './transitioned';
 
-/** Effects of the transition table on finished work and its money. */
 export const completionEffects = {
   await_confirmation: (tx, { booking, now }) =>
     setColumns(tx, booking.id, { completion: 'awaiting', completedAt: now }),

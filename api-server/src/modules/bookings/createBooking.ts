@@ -38,7 +38,6 @@ import type { BookingForm } from './readBookingForm';
 import { endOf, notAtWork, reserveSlot } from './slots';
 import { requireWorkingProvider } from './startRule';
 
-/** Time limit for paying a booking. */
 export const PAYMENT_HOLD = 15 * MINUTE;
 
 export type CreatedResponse = { data: CreatedBookingWire };
@@ -54,9 +53,8 @@ interface NewBooking {
 }
 
 /**
- * Creates price, slot, coupon, booking and payment in one transaction. A failure rolls everything back and voids the
- * submitted authorization, unless another booking uses it. When the gateway does not answer, the pending request stays
- * stored and the reconciliation decides it later.
+ * A failure rolls everything back and voids the submitted authorization, unless another booking uses it. When the
+ * gateway does not answer, the pending request stays stored and the reconciliation decides it later.
  */
 export async function createBooking(context: Context, newBooking: NewBooking): Promise<CreatedResponse> {
   const { user, form, photos, repeat, log, isReplay = false } = newBooking;
@@ -85,7 +83,6 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
       if (tracked) await deletePending(db, tracked);
       if (!isReplay) await removePhotos(uploads, photos);
     }
-    // Void the submitted payment unless this booking uses it.
     if (reference && (replayed || !intent)) await voidUnused(context, reference, user.id, log);
     return response;
   } catch (error) {
@@ -101,7 +98,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   }
 }
 
-/** Returns the submitted coupon. If only a discount was submitted, returns the coupon applied last. */
+/** If only a discount was submitted, returns the coupon applied last. */
 async function couponOf(db: Session, form: BookingForm, userId: string, now: Date): Promise<string | undefined> {
   if (form.coupon) return form.coupon;
   if (form.figures.discountCents === 0) return undefined;
@@ -110,7 +107,6 @@ async function couponOf(db: Session, form: BookingForm, userId: string, now: Dat
   return applied?.code;
 }
 
-/** Work for which others are offered when the chosen provider's time is taken. */
 const workOf = ({ lines, place }: BookingForm) => ({
   items: lines.map(({ subcategoryId, quantity = 1 }) => ({ subcategoryId, quantity })),
   place: { pickLat: place?.lat ?? null, pickLong: place?.long ?? null },
@@ -126,7 +122,6 @@ const orderOf = (form: BookingForm, userId: string, couponCode: string | undefin
   now,
 });
 
-/** Payment submitted with a booking. */
 interface SubmittedPayment {
   token: string;
   /** Our row of the payment. Tokens of cards have none yet. */
@@ -134,7 +129,6 @@ interface SubmittedPayment {
   pricing: Pricing;
 }
 
-/** Loads the submitted payment and the pricing it must match. Undefined when none was submitted or needed. */
 async function readSubmittedPayment(
   db: Session,
   form: BookingForm,
@@ -152,7 +146,6 @@ async function readSubmittedPayment(
   return { token, payment, pricing };
 }
 
-/** Returns the intent of the submitted payment, or undefined when nothing is payable. */
 async function presentedIntent(
   context: Context,
   { token, payment, pricing }: SubmittedPayment,
@@ -275,8 +268,8 @@ const notInstant = () =>
   });
 
 /**
- * Returns the booking's start. "As soon as possible" with a chosen provider becomes their first free time, a normal
- * appointment. In a hire it stays a wish until an offer is accepted.
+ * "As soon as possible" with a chosen provider becomes their first free time, a normal appointment. In a hire it stays
+ * a wish until an offer is accepted.
  */
 async function startOf(tx: Session, form: BookingForm, { provider, lines }: PricedOrder, user: User, now: Date) {
   const { asap, startAt } = form;
@@ -293,7 +286,7 @@ function paymentStatusOf(form: BookingForm, totalCents: number, intent: Intent |
   return intent.status === 'succeeded' ? 'captured' : 'authorized';
 }
 
-/** Rejects totals that differ from ours by a cent or more. The error contains the right ones. */
+/** Rejects a difference of a cent or more. The error contains the right totals. */
 function rejectOtherTotals({ figures, lines }: BookingForm, priced: PricedOrder) {
   const { totals } = priced;
   const same =

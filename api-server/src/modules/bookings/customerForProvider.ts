@@ -7,15 +7,13 @@ import { areaOfAddress } from '../addresses/publicArea';
  */
 export type Disclosure = 'none' | 'area' | 'chosen' | 'full';
 
-/** Booking fields that determine the disclosure. */
 export interface DisclosureStage {
   status: BookingStatus;
   providerId: string | null;
-  /** Whether the provider accepted it. The status tells this except for cancelled bookings. */
+  /** The status tells this except for cancelled bookings. */
   wasAccepted: boolean;
 }
 
-/** All data about a customer and the place of the work. */
 export interface CustomerDetails {
   fullName: string;
   image: string;
@@ -84,8 +82,8 @@ const redactors: Record<Disclosure, Redactors> = {
 };
 
 /**
- * Returns a customer's details as far as this provider may see them now. Every output to providers uses it: screens,
- * mails, texts, push messages, notifications, calendar files, conversations and exports.
+ * Every output to providers uses this: screens, mails, texts, push messages, notifications, calendar files,
+ * conversations and exports.
  */
 export function customerForProvider<Detail extends keyof CustomerDetails>(
   providerId: string,
@@ -97,7 +95,7 @@ export function customerForProvider<Detail extends keyof CustomerDetails>(
   return Object.fromEntries(entries) as Pick<CustomerDetails, Detail>;
 }
 
-/** Returns whether the booking's current provider accepted it. `history` is in chronological order. */
+/** `history` is in chronological order. */
 export function wasAcceptedBy(history: readonly { toStatus: BookingStatus }[]): boolean {
   const last = history.findLast(({ toStatus }) => toStatus === 'open' || toStatus === 'accepted');
   return last?.toStatus === 'accepted';
@@ -110,7 +108,6 @@ export function initialled(name: string): string {
   return initial ? `${first} ${initial}.` : first;
 }
 
-/** Shows the last four digits only. */
 export function maskNumber(phone: string): string {
   return `••• ${phone.slice(-4)}`;
 }

@@ -9,7 +9,6 @@ import { Id, problems, security } from '../../http/schemas';
 import { BookingResponse, respondWith } from './appointments.routes';
 import { transitionByCustomer } from './transitionByCustomer';
 
-/** Path suffix, transition action and API summary of each action. */
 const moves: readonly [path: string, action: BookingAction, summary: string][] = [
   ['confirm', 'confirm', "The work is done: its money is the provider's from now on"],
   ['confirm-start', 'confirm_start', 'The work has started; asked for after three wrong start codes'],
@@ -17,7 +16,6 @@ const moves: readonly [path: string, action: BookingAction, summary: string][] =
   ['take-back', 'take_back', 'Somebody came after all: the booking goes on'],
 ];
 
-/** Registers the routes for the customer's actions on a job. */
 export async function customerMoveRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   for (const [path, action, summary] of moves) {

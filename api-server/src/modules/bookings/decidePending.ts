@@ -9,10 +9,8 @@ import { deletePending, isPending, listPendingBefore, type PendingBooking } from
 
 /** Minimum age of a pending request, so that one still under way is not decided here. */
 const DECIDE_AFTER = 20 * SECOND;
-/** Gateway timeout after which the customer gets the money back instead of a booking. */
 const GIVE_UP_TIMEOUT = 10 * MINUTE;
 
-/** Part of the reconciliation: creates bookings whose request was abandoned, or refunds their payment. */
 export async function decidePending(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();

@@ -23,7 +23,6 @@ import { reserveSlot, stepsOf, takeSteps } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
 import type { RunEffect, Transitioned } from './transitioned';
 
-/** Effects of the transition table. Each runs inside its transition's transaction. */
 export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   take_slot: takeSlot,
 
@@ -81,7 +80,6 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   },
 };
 
-/** Runs the transition's effects in order. */
 export async function runEffects(tx: Session, transitioned: Transitioned) {
   for (const effect of transitioned.transition.effects) await effectRunners[effect](tx, transitioned);
 }
@@ -102,7 +100,6 @@ async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
   await reserveSlot(tx, { providerId, claimId, userId, startAt, endAt, now });
 }
 
-/** Takes back the part of the slot that completing the job released, because the job resumes. */
 async function takeRestOfSlot(tx: Session, { before, booking, now }: Transitioned) {
   const { id: claimId, userId, providerId, startAt, endAt } = booking;
   const { completedAt } = before;
@@ -117,7 +114,6 @@ async function earnFee(tx: Session, { id, providerId, paymentId }: Booking, feeC
   await markEarned(tx, { id, providerId, paymentId }, sharesOfFee(feeCents), at);
 }
 
-/** Notification of each action, by recipient where customer and provider receive different ones. */
 const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Role, NotificationKind>> | undefined>> = {
   accept: { customer: 'booking_accepted', provider: 'booking_confirmed' },
   accept_offer: 'offer_accepted',
@@ -140,12 +136,10 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
   remind: 'job_overdue',
   escalate: undefined,
   close: 'booking_closed',
-  // The decision itself notifies both sides.
   resolve_dispute: undefined,
   release: 'job_released',
 };
 
-/** Sends the person who cancelled a confirmation with the refund. */
 function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking) {
   notify(tx, { kind: 'booking_called_off', booking });
   notifyOfMoney(tx, before, booking);
@@ -156,10 +150,7 @@ function notifyOfMoney(tx: Session, before: Booking, booking: Booking) {
   if (values.amount) notify(tx, { kind: 'money_returned', booking, values });
 }
 
-/**
- * Notifies about a refund of captured money. A mere hold needs none: the cancellation notice says that nothing is
- * charged.
- */
+/** A mere hold needs no notification: the cancellation notice says that nothing is charged. */
 function notifyOfRefund(tx: Session, before: Booking, booking: Booking) {
   if (before.paymentStatus === 'captured') notifyOfMoney(tx, before, booking);
 }
@@ -172,11 +163,9 @@ function notifyOfReceipt(tx: Session, booking: Booking) {
 
 const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: formatMoney(cents) } : {});
 
-/** Returns whether a provider who had accepted gives the job up. */
 const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
   to === 'cancelled' && (action === 'release' || (action === 'decline' && before.status !== 'open'));
 
-/** Tells the customer that the chosen provider did not answer in time, and lists free alternatives. */
 async function tellOfSilence(tx: Session, booking: Booking, now: Date) {
   const isOffered = booking.bookingType === 'hire' && (await hasProviderOffer(tx, booking.id));
   const others = await listFreeOthers(tx, booking, now);
@@ -209,7 +198,6 @@ async function tell(tx: Session, { transition, before, booking, now }: Transitio
   );
   if (kind) notify(tx, { kind, booking, to, values });
   if (to === 'customer') return kind === 'job_given_up' ? undefined : notifyOfRefund(tx, before, booking);
-  // Sends the customer's own actions, and those of the clock on their behalf, to their mailbox.
   if (action === 'cancel' && transition.by === 'customer') notifyOfOwnCancellation(tx, before, booking);
   if (isDue) notify(tx, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
   if (action === 'confirm') notifyOfReceipt(tx, booking);

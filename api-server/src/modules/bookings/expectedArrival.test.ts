@@ -3,7 +3,6 @@ import { expectedArrival } from './expectedArrival';
 import type { FullBooking } from './fullBookings.repository';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
-/** 9.9 km apart: half an hour through the town. */
 const place = { pickLat: 45.5152, pickLong: -122.6784 };
 const base = { lat: 45.6042, long: -122.6784 };
 

@@ -12,9 +12,7 @@ import { findTransition } from './guards';
 import { listUnpaid, listUntaken } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
-/** Time limit for immediate bookings. No other booking expires sooner. */
 const SHORTEST = SHORTEST_WAIT * MINUTE;
-/** Cancel reason of bookings that no provider accepted in time. */
 export const NOBODY_ACCEPTED = 'nobody accepted';
 const SCHEDULED = 48 * HOUR;
 const NEGOTIATED = 7 * DAY;
@@ -33,7 +31,6 @@ export async function endUnpaidBookings(context: Context, log: Log) {
     try {
       for (const id of paymentIds) await settleStep(context, id, log);
     } catch (error) {
-      // The payment's state is unknown, so wait for the gateway's response.
       if (!(error instanceof GatewayTimeoutError))
         log.error({ err: error, bookingId: booking.id }, 'a late booking could not be settled');
       continue;

@@ -25,7 +25,6 @@ import { recurringOf } from '../recurring/recurring.repository';
 import { rulesOf, settingsAt } from '../settings/settings.repository';
 import { named, nameQueries } from './bookingNames.repository';
 
-/** Payment columns that bookings include beside the payment status. */
 const paymentColumns = {
   id: payments.id,
   gateway: payments.gateway,
@@ -49,7 +48,6 @@ function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
   return and(eq(bookings.providerId, user.id), neverPaid && not(neverPaid));
 }
 
-/** Queries that lists and detail pages share. */
 const commonQueries = (db: Session, ids: readonly string[], language: string) =>
   [
     db.select().from(bookingLines).where(isAmong(bookingLines.bookingId, ids)).orderBy(asc(bookingLines.position)),
@@ -62,7 +60,6 @@ const commonQueries = (db: Session, ids: readonly string[], language: string) =>
     ...nameQueries(db, ids, language),
   ] as const;
 
-/** Returns a page of a person's bookings for their list, with two statements. */
 export async function listBookings(db: Session, user: User, tab: BookingTab, page: number, perPage: number) {
   const rows = await db
     .select({ booking: bookings, payment: paymentColumns })
@@ -118,10 +115,7 @@ export interface Party {
   profile: typeof providerProfiles.$inferSelect;
 }
 
-/**
- * Reads a booking with everything its page shows in one statement. Returns undefined if it does not exist or the user
- * may not see it.
- */
+/** Undefined if the booking does not exist or the user may not see it. */
 export async function readBooking(db: Session, user: User, bookingId: string, now: Date) {
   const own = db
     .select()
@@ -131,10 +125,6 @@ export async function readBooking(db: Session, user: User, bookingId: string, no
   return toFullBookings(matches, user.language, parts)[0];
 }
 
-/**
- * Returns these bookings in their order with everything that their pages show, in the reader's language, with one
- * statement.
- */
 export async function readFullBookings(
   db: Session,
   matches: readonly Booking[],
@@ -211,7 +201,6 @@ function toFullBookings(matches: readonly Booking[], language: string, parts: Ro
       provider: parties.find((party) => party.user.id === booking.providerId),
       claim: claims.find(isOf),
       hasOpenProblem: reported.some((problem) => isOf(problem) && problem.state !== 'decided'),
-      /** Whether the customer's code is needed to start the work. */
       hasStartCode,
       recurring: recurring.find(isOf),
     };

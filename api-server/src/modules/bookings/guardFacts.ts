@@ -6,7 +6,6 @@ import { findArrival } from './bookings.repository';
 import { findClaim } from './claims.repository';
 import { type GuardFacts, isTakenBack } from './guards';
 
-/** Reads the facts, each only if a guard of the booking's status needs it. */
 export async function readGuardFacts(db: Session, { id, status, paymentId }: Booking): Promise<GuardFacts> {
   const mayHaveClaim = status === 'accepted' || status === 'on_the_way' || status === 'arrived';
   const needsPayment = (status === 'accepted' || status === 'arrived') && paymentId !== null;

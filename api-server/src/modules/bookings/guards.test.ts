@@ -36,7 +36,6 @@ const noFacts: GuardFacts = { arrivedAt: undefined, claim: undefined, hasOpenPro
 const blockBy = (guard: Guard, now: number, booking: Partial<Booking> = {}, facts: Partial<GuardFacts> = {}) =>
   blockOf({ guards: [guard] } as unknown as BookingTransition, bookingOf(booking), { ...noFacts, ...facts }, at(now));
 
-/** Time from which each time guard passes. */
 const from: Partial<Record<Guard, { time: number; facts?: Partial<GuardFacts> }>> = {
   out_time: { time: START - limits.outBefore * MINUTE },
   start_time: { time: START - limits.startBefore * MINUTE },
@@ -67,7 +66,6 @@ test('counts the waiting of an early provider from the start of the visit', () =
 
 const states: readonly AbsenceClaim['state'][] = ['waiting', 'contested'];
 const late = START + 60 * 24 * 60 * MINUTE;
-/** Facts that each guard passes and blocks. */
 const conditions: Partial<Record<Guard, Record<'passes' | 'blocks', [Partial<Booking>, Partial<GuardFacts>][]>>> = {
   instant: { passes: [[{ instant: true }, {}]], blocks: [[{ instant: false }, {}]] },
   paid: {
@@ -145,7 +143,6 @@ test('a completion can be undone to the last moment, and not after it', () => {
   expect(blockBy('undo_time', until, { completedAt: null })).toEqual({ reason: 'not_now' });
 });
 
-/** Expected permission by guard and by the user's relation to the booking. */
 const parties: Partial<Record<Guard, Record<'customer' | 'provider' | 'other' | 'ofOpen', boolean>>> = {
   owner: { customer: true, provider: false, other: false, ofOpen: false },
   open_job: { customer: false, provider: false, other: false, ofOpen: true },

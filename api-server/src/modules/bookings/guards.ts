@@ -20,17 +20,14 @@ const parties: Partial<Record<Guard, IsParty>> = {
   assigned_provider: isProvider,
 };
 
-/** Returns the transitions that this actor may try on the booking. */
 export const transitionsOf = (booking: Booking, actor: Actor, userId: string | null): BookingTransition[] =>
   transitionsFor(booking, actor).filter(({ guards }) =>
     guards.every((guard) => parties[guard]?.(booking, userId) ?? true),
   );
 
-/** Returns the transition for this action. Undefined when it is not possible now. */
 export const findTransition = (booking: Booking, actor: Actor, userId: string | null, action: BookingAction) =>
   transitionsOf(booking, actor, userId).find((transition) => transition.action === action);
 
-/** Facts that guards need beside the booking's row. */
 export interface GuardFacts {
   arrivedAt: Date | undefined;
   claim: AbsenceClaim | undefined;
@@ -46,7 +43,6 @@ export const isTakenBack = (payment: PaymentSums | undefined): boolean =>
   payment.capturedCents > 0 &&
   payment.capturedCents <= payment.refundWantedCents + payment.chargedBackCents;
 
-/** Reason why the next transition is not possible now. */
 export type Block = { reason: 'not_paid' | 'not_now' } | { reason: 'too_early'; possibleAt: Date };
 
 const isInQuestion = ({ claim, hasOpenProblem }: GuardFacts) =>
@@ -73,7 +69,6 @@ const latest = (...times: (Date | null | undefined)[]) =>
   times.reduce((last, at) => (at && (!last || at > last) ? at : last), undefined);
 
 type From = (booking: Booking, facts: GuardFacts, limits: JobLimits) => Date | null | undefined;
-/** Time from which each time guard passes. */
 const times: Partial<Record<Guard, From>> = {
   out_time: ({ startAt }, _facts, { outBefore }) => after(startAt, -outBefore),
   start_time: ({ startAt }, _facts, { startBefore }) => after(startAt, -startBefore),
@@ -86,7 +81,7 @@ const times: Partial<Record<Guard, From>> = {
   close_due: ({ endAt }, _facts, { closeAfter }) => after(endAt, closeAfter),
 };
 
-/** Returns why the transition is not possible. Undefined if it is. */
+/** Undefined if the transition is possible. */
 export function blockOf(
   { guards }: BookingTransition,
   booking: Booking,

@@ -2,7 +2,6 @@ import { isWithinReach } from '../jobs/eligible';
 import type { BookableProvider } from '../orders/orders.repository';
 import type { BookingForm } from './readBookingForm';
 
-/** Returns whether the chosen provider confirms a booking at this place in advance. */
 export const isInstant = (
   provider: BookableProvider | undefined,
   { bookingType, place }: Pick<BookingForm, 'bookingType' | 'place'>,

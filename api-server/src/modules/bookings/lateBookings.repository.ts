@@ -9,7 +9,6 @@ const LIST_SIZE = 100;
 const list = (db: Session, late: SQL | undefined, order: Column): Promise<Booking[]> =>
   db.select().from(bookings).where(late).orderBy(asc(order)).limit(LIST_SIZE);
 
-/** Lists bookings whose payment deadline has passed: open ones after their hold, accepted ones at `payBy`. */
 export function listUnpaid(db: Session, now: Date) {
   const late = and(
     inArray(bookings.status, ['open', 'accepted']),
@@ -19,14 +18,12 @@ export function listUnpaid(db: Session, now: Date) {
   return list(db, late, bookings.payBy);
 }
 
-/** Creation times before which open bookings have waited too long. */
 interface MadeBefore {
   asap: Date;
   scheduled: Date;
   negotiated: Date;
 }
 
-/** Lists open bookings that were not accepted in time or before their start. */
 export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   const waitedSince = (at: Date) =>
     and(lt(bookings.createdAt, at), or(isNull(bookings.releasedAt), lt(bookings.releasedAt, at)));
@@ -55,13 +52,11 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   return list(db, late, bookings.createdAt);
 }
 
-/** Lists completed bookings whose time for complaints has passed. */
 export function listAwaiting(db: Session, now: Date) {
   const over = sql`${bookings.completedAt} + (${bookings.limits}->>'confirmWithin')::int * interval '1 minute' <= ${now}::timestamptz`;
   return list(db, and(isConstant(bookings.completion, 'awaiting'), over), bookings.completedAt);
 }
 
-/** Lists bookings under way that are past their expected end and need an action. */
 export function listOverdue(db: Session, now: Date) {
   const past = (limit: string) =>
     sql`${bookings.endAt} + (${bookings.limits}->>${limit})::int * interval '1 minute' <= ${now}::timestamptz`;
@@ -74,7 +69,7 @@ export function listOverdue(db: Session, now: Date) {
   return list(db, and(isUnderWay, lte(bookings.endAt, now), isDue), bookings.endAt);
 }
 
-/** Lists requests, not yet accepted, to providers whose licence for the work has ended. Pages by id after `afterId`. */
+/** Requests that are not yet accepted. Pages by id after `afterId`. */
 export function listOfUnlicensed(db: Session, afterId: string): Promise<Booking[]> {
   const unlicensed = db
     .select({ id: applications.providerId })
@@ -91,8 +86,8 @@ export function listOfUnlicensed(db: Session, afterId: string): Promise<Booking[
 }
 
 /**
- * Lists bookings of suspended providers, or of this one, whose work has not begun. Pages by id after `afterId`, so that
- * bookings left to the operator do not block the others.
+ * Without a provider, bookings of all suspended ones. Pages by id after `afterId`, so that bookings left to the
+ * operator do not block the others.
  */
 export async function listOfSuspended(
   db: Session,

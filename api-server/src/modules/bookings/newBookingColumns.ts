@@ -3,7 +3,6 @@ import type { JobLimits } from '../../db/tables/rules';
 import type { PricedOrder } from '../orders/priceOrder';
 import { newStartCode } from './newStartCode';
 
-/** Initial values of columns that later events change. */
 export const freshColumns = (limits: JobLimits, now: Date) => ({
   termsStartAt: null,
   refundedCents: 0,
@@ -25,7 +24,6 @@ export const freshColumns = (limits: JobLimits, now: Date) => ({
   updatedAt: now,
 });
 
-/** Price and shares, frozen when the booking is created. */
 export const priceColumns = ({ totals, couponCode }: PricedOrder) => ({
   totalCents: totals.totalCents,
   couponCode: couponCode ?? null,

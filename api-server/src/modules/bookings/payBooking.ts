@@ -6,10 +6,7 @@ import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
 import { findOwnBooking } from './bookings.repository';
 
-/**
- * Pays an unpaid hold or accepted offer with its own intent, which the customer has confirmed. Repeated calls return
- * the same.
- */
+/** Repeated calls return the same. */
 export async function payBooking(
   context: Context,
   user: User,

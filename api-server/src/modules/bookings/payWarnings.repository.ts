@@ -10,7 +10,6 @@ const WARNED_LATE = 10 * MINUTE;
 
 const isUnwarned = or(isNull(bookings.payWarningFor), ne(bookings.payWarningFor, bookings.payBy));
 
-/** Lists accepted, unpaid bookings that will soon expire. */
 export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
   const agreedEarly = db
     .select({ one: sql`1` })
@@ -41,7 +40,7 @@ export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
     .limit(100);
 }
 
-/** Marks the booking as warned and returns it. Undefined if it is no longer due then or was already warned. */
+/** Undefined if the booking is no longer due then or was already warned. */
 export async function markWarned(tx: Session, { id, payBy }: Booking): Promise<Booking | undefined> {
   if (!payBy) return undefined;
   const [warned] = await tx

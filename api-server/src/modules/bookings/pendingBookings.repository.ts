@@ -4,7 +4,7 @@ import { pendingBookings } from '../../db/schema';
 
 export type PendingBooking = typeof pendingBookings.$inferSelect;
 
-/** Inserts a pending request. The first one of a payment is kept. */
+/** The first request of a payment is kept. */
 export async function insertPending(db: Session, pending: PendingBooking) {
   await db.insert(pendingBookings).values(pending).onConflictDoNothing();
 }

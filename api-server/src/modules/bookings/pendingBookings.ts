@@ -13,7 +13,7 @@ interface PendingRequest {
   repeat: IdempotencyKey | undefined;
 }
 
-/** Returns the id of a payment to track before its booking is created: an intent without a booking. */
+/** An intent without a booking. Undefined for any other payment. */
 export const paymentToTrack = (payment: Payment | undefined): string | undefined =>
   payment && !payment.bookingId && !payment.voidWantedAt ? payment.id : undefined;
 

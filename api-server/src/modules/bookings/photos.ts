@@ -12,7 +12,7 @@ export interface Photo {
   image: StoredImage;
 }
 
-/** Validates and re-encodes service_image1..3. Throws with the field of the first that is no picture. */
+/** Throws with the field of the first that is no picture. */
 export async function readPhotos(call: RpcRequest): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const slot of [1, 2, 3] as const) {

@@ -7,7 +7,6 @@ import { readSession } from '../auth/sessions/sessions';
 import { toListItem } from './bookings.serializer';
 import { listBookings } from './fullBookings.repository';
 
-/** Page size of the legacy RPC call when it requests no page. */
 const PER_PAGE = 50;
 
 export const bookingList = (result: Awaited<ReturnType<typeof listBookings>>) => ({
@@ -16,8 +15,8 @@ export const bookingList = (result: Awaited<ReturnType<typeof listBookings>>) =>
 });
 
 /**
- * Returns the first page of a customer's bookings like the POST call, for pages that preload it. It names the owner, so
- * that browsers never show it to another user. Visitors get an empty response instead of an error.
+ * Works like the POST call, for pages that preload it. The response names the owner, so that browsers never show it to
+ * another user. Visitors get an empty response instead of an error.
  */
 export function preloadedBookings(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: { type: BookingTabCode } }>(

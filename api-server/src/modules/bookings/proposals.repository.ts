@@ -5,7 +5,6 @@ import { slotClaims, type TimeProposal, timeProposals } from '../../db/schema';
 const isWaiting = (bookingId: string) =>
   and(eq(timeProposals.bookingId, bookingId), eq(timeProposals.state, 'waiting'));
 
-/** Returns the unanswered proposal. */
 export async function findProposal(db: Session, bookingId: string, now: Date): Promise<TimeProposal | undefined> {
   const [proposal] = await db
     .select()
@@ -14,14 +13,14 @@ export async function findProposal(db: Session, bookingId: string, now: Date): P
   return proposal;
 }
 
-/** Inserts a proposal and replaces the waiting one. */
+/** Replaces the waiting proposal. */
 export async function insertProposal(tx: Session, proposal: typeof timeProposals.$inferInsert) {
   const { bookingId, createdAt: answeredAt } = proposal;
   await tx.update(timeProposals).set({ state: 'replaced', answeredAt }).where(isWaiting(bookingId));
   await tx.insert(timeProposals).values(proposal);
 }
 
-/** Ends a proposal. False if it is answered already. */
+/** False if the proposal is answered already. */
 export async function endProposal(tx: Session, id: string, state: 'accepted' | 'refused', answeredAt: Date) {
   const ended = await tx
     .update(timeProposals)
@@ -39,7 +38,6 @@ export async function expireProposals(db: Session, now: Date) {
     .where(and(eq(timeProposals.state, 'waiting'), lte(timeProposals.answerBy, now)));
 }
 
-/** Returns whether another booking has taken one of these steps. */
 export async function isTakenByOthers(db: Session, providerId: string, bookingId: string, steps: readonly Date[]) {
   const taken = await db
     .select({ stepAt: slotClaims.stepAt })

@@ -8,10 +8,6 @@ import { Id, Instant, problems, security } from '../../http/schemas';
 import { answerProposal, proposeTimes } from './answerProposal';
 import { BookingResponse, respondWith } from './appointments.routes';
 
-/**
- * Registers the routes for moving an accepted booking: the provider proposes times, and each side answers the other's
- * requests.
- */
 export const proposalRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -22,7 +22,6 @@ interface NewProposal {
   text: string;
 }
 
-/** Stores the request. The agreed time stays until it is answered. */
 export async function propose(tx: Session, booking: Booking, { by, starts, text }: NewProposal, now: Date) {
   const { id: bookingId, startAt } = booking;
   const waiting = await findProposal(tx, bookingId, now);
@@ -41,7 +40,6 @@ export async function propose(tx: Session, booking: Booking, { by, starts, text 
   publishBooking(tx, booking, 'booking');
 }
 
-/** Throws when the provider does not work then or has another job. */
 export async function checkStart(tx: Session, booking: Booking & { providerId: string }, startAt: Date, now: Date) {
   const { id: claimId, userId, providerId } = booking;
   const provider = await findBookableProvider(tx, providerId);

@@ -44,7 +44,6 @@ export interface BookingForm {
   serviceLocation: string;
   address: string;
   place: GeoPoint | undefined;
-  /** Empty when the work has no second address. */
   address2: string;
   place2: GeoPoint | undefined;
   /** As soon as possible: now for an open job, otherwise the chosen provider's first free time. */
@@ -71,7 +70,6 @@ interface GeoPoint {
 
 const reject = (field: string, message: string) => new HttpError('validation', message, { field });
 
-/** Reads the fields of a new booking and validates their shape. Price and availability are checked elsewhere. */
 export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date, fallbackZone: string): BookingForm {
   const { text } = call;
   const bookingType = readType(text('booking_type'));
@@ -117,7 +115,7 @@ function readNotes(text: string): string {
   return notes;
 }
 
-/** Reads the recurrence. Only bookings with a chosen time can repeat: immediate and negotiated ones have none. */
+/** Only bookings with a chosen time can repeat: immediate and negotiated ones have none. */
 function readRecurrence(value: string, bookingType: BookingType, when: Pick<BookingForm, 'asap' | 'startAt'>) {
   if (!value) return undefined;
   const recurs = recurrences.find((recurrence) => recurrence === value);
@@ -212,11 +210,9 @@ function addressesOf({ text }: RpcRequest) {
 
 export interface OrderPlaces {
   place: GeoPoint | undefined;
-  /** Destination of the work. */
   place2: GeoPoint | undefined;
 }
 
-/** Returns the places of an order: by coordinates if submitted, otherwise by looking up the typed address. */
 export async function findPlaces(call: RpcRequest, settings: Settings): Promise<OrderPlaces> {
   const { address, address2 } = addressesOf(call);
   const place = readLocation(call, 'pick_lat', 'pick_long') ?? (await geocodeAddress(settings, address));
@@ -235,8 +231,8 @@ interface Rules {
 }
 
 /**
- * Reads the start. Clients without `asap` send the minute at which the form was filled in. For an open job this means
- * now. For a hire it means no time, because none is agreed yet.
+ * Clients without `asap` send the minute at which the form was filled in. For an open job this means now. For a hire it
+ * means no time, because none is agreed yet.
  */
 function readWhen({ text }: RpcRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
   const { bookingType, providerId, timeZone, now } = rules;

@@ -14,7 +14,7 @@ import { makeQuote } from '../quotes/makeQuote';
 import { findOwnBooking, type Line, listLines } from './bookings.repository';
 import { chosenStart } from './startRule';
 
-/** Returns whether a booking can be booked again. Open bookings are moved instead. */
+/** Open bookings are moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
 
 /** Prepares "Book Again": the same work and place at today's prices. Does not book anything. */
@@ -87,7 +87,6 @@ export async function rebook(
   };
 }
 
-/** Returns the duration and maximum quantity of the services that are still offered. */
 async function stillOffered({ db }: Context, booking: Booking, lines: Line[], provider: BookableProvider | undefined) {
   const ids = lines.map((line) => line.subcategoryId);
   const byId = await readOffered(db, booking.categoryId, ids);
@@ -96,7 +95,7 @@ async function stillOffered({ db }: Context, booking: Booking, lines: Line[], pr
   return new Map([...byId].filter(([id]) => offeredIds.includes(id)));
 }
 
-/** Returns the requested start. Undefined if it has passed, so that it is chosen again. Rejects impossible times. */
+/** Undefined if the start has passed, so that it is chosen again. Rejects impossible times. */
 function wishedStart(slotRequest: string | undefined, timeZone: string, now: Date): Date | undefined {
   const startAt = slotRequest === undefined ? undefined : new Date(slotRequest);
   if (!slotRequest || !startAt || startAt <= now) return undefined;
@@ -115,10 +114,6 @@ interface SlotRequest {
   subcategoryIds: readonly string[];
 }
 
-/**
- * Returns the requested time if it is free, otherwise a free one near it. Without a provider, checks that a provider
- * works then.
- */
 async function timeFor(
   { db }: Context,
   booking: Booking,

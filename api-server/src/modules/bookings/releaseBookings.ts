@@ -12,27 +12,21 @@ import { blockOf, transitionsOf } from './guards';
 import { listOfSuspended, listOfUnlicensed } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
-/** Minimum time before the start that another provider needs to accept and travel. */
 const TIME_FOR_OTHERS = HOUR;
 
 /**
- * Releases a suspended provider's bookings whose work has not begun to others at the same time and price, or refunds
- * the customer in full. The customer is notified either way. Disputed bookings and work that has begun are left to the
- * operator. Safe to repeat: the maintenance job finishes what a crash leaves.
+ * Work that has not begun goes to others at the same time and price, or the customer gets a full refund. The customer
+ * is notified either way. Disputed bookings and work that has begun are left to the operator. Safe to repeat: the
+ * maintenance job finishes what a crash leaves.
  */
 export async function releaseBookingsOfSuspendedProvider(context: Context, providerId: string, log: Log) {
   await releaseAll(context, providerId, log);
 }
 
-/** Part of the maintenance job. */
 export async function releaseBookingsOfSuspended(context: Context, log: Log) {
   await releaseAll(context, undefined, log);
 }
 
-/**
- * Releases requests that their provider may no longer accept because the licence has ended. Part of the maintenance
- * job.
- */
 export async function releaseBookingsOfUnlicensed(context: Context, log: Log) {
   await releaseEach(context, (afterId) => listOfUnlicensed(context.db, afterId), 'licence ended', log);
 }
@@ -42,7 +36,6 @@ async function releaseAll(context: Context, providerId: string | undefined, log:
   await releaseEach(context, list, 'provider suspended', log);
 }
 
-/** Releases all bookings of the list, page by page. */
 async function releaseEach(context: Context, list: (afterId: string) => Promise<Booking[]>, reason: string, log: Log) {
   let afterId = '';
   let page: Booking[];
@@ -63,7 +56,7 @@ async function release(context: Context, booking: Booking, reason: string, log: 
   for (const id of payments ?? []) await settlePayment(context, id, log);
 }
 
-/** Returns the transition that releases the booking. Undefined if the booking is left to the operator. */
+/** Undefined if the booking is left to the operator. */
 export async function releaseOf(tx: Session, booking: Booking, now: Date): Promise<BookingTransition | undefined> {
   const facts = await readGuardFacts(tx, booking);
   const rows = transitionsOf(booking, 'system', null).filter(
@@ -73,10 +66,7 @@ export async function releaseOf(tx: Session, booking: Booking, now: Date): Promi
   return rows.find((row) => row.to === to) ?? rows.find((row) => row.to === 'cancelled');
 }
 
-/**
- * Returns whether others may take the job. Negotiated prices concern two people only, and jobs about to begin leave no
- * time to ask.
- */
+/** Negotiated prices concern two people only, and jobs about to begin leave no time to ask. */
 export async function mayOthersCome(tx: Session, booking: Booking, now: Date): Promise<boolean> {
   const { bookingType, startAt, paymentStatus } = booking;
   if (bookingType === 'hire' || paymentStatus === 'requires_payment') return false;

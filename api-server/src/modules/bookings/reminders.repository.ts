@@ -48,7 +48,7 @@ export async function listToRemind(db: Session, { column, now, from, until }: To
     .limit(100);
 }
 
-/** Marks the reminder and returns the booking. Undefined if its start has changed or another process marked it. */
+/** Undefined if the start has changed or another process marked it. */
 export async function markReminded(tx: Session, booking: Booking, column: ReminderColumn) {
   const { id, startAt } = booking;
   if (!startAt) return undefined;

@@ -4,7 +4,6 @@ import { reopenRecurring } from '../recurring/recurring.repository';
 import { setColumns } from './bookings.repository';
 import type { RunEffect } from './transitioned';
 
-/** Offers the job at the agreed time and price to all providers of that work nearby, and notifies them. */
 export const reopenJob: RunEffect = async (tx, { booking, now }) => {
   await setColumns(tx, booking.id, { providerId: null, releasedAt: now });
   await reopenRecurring(tx, booking.id, now);

@@ -17,12 +17,10 @@ import { endOf, notAtWork, reserveSlot } from './slots';
 import { releaseSlot } from './slots.repository';
 import { chosenStart, requireWorkingProvider } from './startRule';
 
-/** Bookings cannot be moved later than this before the start. */
 export const LAST_CHANGE = 2 * HOUR;
 /** Within this time of either start, the provider must agree to a move. */
 const NOTICE = 24 * HOUR;
 
-/** Returns whether a booking is open or accepted and does not begin soon. */
 export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'startAt'>, now: Date) =>
   (status === 'open' || status === 'accepted') && (startAt === null || now < later(startAt, -LAST_CHANGE));
 
@@ -32,10 +30,7 @@ const needsConsent = ({ status, startAt, providerId }: Booking, next: Date, now:
   startAt !== null &&
   [startAt, next].some((at) => at < later(now, NOTICE));
 
-/**
- * Moves a booking and its reserved time to another start. On short notice it asks the provider instead. Does nothing if
- * the booking already starts then.
- */
+/** On short notice it asks the provider instead. Does nothing if the booking already starts then. */
 export async function reschedule(context: Context, user: User, input: { bookingId: string; startAt: string }) {
   const { db, clock } = context;
   const now = clock();
@@ -66,7 +61,6 @@ export async function reschedule(context: Context, user: User, input: { bookingI
 const earliest = ({ startAt, termsStartAt }: Booking, next: Date) =>
   new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
-/** Moves the booking unconditionally and notifies the side that did not request it. */
 export async function moveBooking(tx: Session, booking: Booking, startAt: Date, now: Date, by: Role) {
   const { id, userId, providerId, status, payBy } = booking;
   const endAt = endOf(startAt, await listLines(tx, id));

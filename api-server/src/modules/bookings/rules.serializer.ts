@@ -13,7 +13,6 @@ export const factsOf = ({ history, claim, hasOpenProblem, payment }: FullBooking
   isTakenBack: isTakenBack(payment),
 });
 
-/** Returns the customer's possible actions by the job's rules, now and later. */
 export function customerMoves(full: FullBooking, user: User, now: Date) {
   const { booking } = full;
   const isOwner = user.id === booking.userId;
@@ -40,7 +39,7 @@ export function customerMoves(full: FullBooking, user: User, now: Date) {
 
 const showsCode: readonly Booking['status'][] = ['accepted', 'on_the_way', 'arrived'];
 
-/** Returns the job's rules. Includes the start code for the customer only. */
+/** Includes the start code for the customer only. */
 export function rulesFor(
   full: FullBooking,
   user: User,

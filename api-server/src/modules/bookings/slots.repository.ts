@@ -12,7 +12,6 @@ export async function insertClaims(tx: Session, claims: (typeof slotClaims.$infe
   return rows.length;
 }
 
-/** Counts the booking's claims among these steps. */
 export const countClaims = (tx: Session, providerId: string, bookingId: string, steps: readonly Date[]) =>
   tx.$count(
     slotClaims,
@@ -23,7 +22,6 @@ export const countClaims = (tx: Session, providerId: string, bookingId: string, 
     ),
   );
 
-/** Counts the steps that unexpired holds keep. */
 export const countHeldSteps = (db: Session, providerId: string, steps: readonly Date[], now: Date) =>
   db.$count(
     slotClaims,
@@ -34,12 +32,10 @@ export const countHeldSteps = (db: Session, providerId: string, steps: readonly 
     ),
   );
 
-/** Releases the time of a booking or hold. */
 export async function releaseSlot(tx: Session, bookingId: string) {
   await tx.delete(slotClaims).where(eq(slotClaims.bookingId, bookingId));
 }
 
-/** Releases the rest of the time when the work is done early. */
 export async function releaseRestOfSlot(tx: Session, bookingId: string, now: Date) {
   await tx.delete(slotClaims).where(and(eq(slotClaims.bookingId, bookingId), gt(slotClaims.stepAt, now)));
 }
@@ -73,7 +69,6 @@ export async function lockYieldingHolds(tx: Session, { providerId, userId, repla
   );
 }
 
-/** Whether the person holds this time of this provider already. */
 export async function holdsTime(db: Session, id: string, userId: string, providerId: string, startAt: Date) {
   const isSame = and(isReplaceable(id, userId), eq(holds.providerId, providerId), eq(holds.startAt, startAt));
   return (await db.select({ id: holds.id }).from(holds).where(isSame)).length > 0;
@@ -92,12 +87,10 @@ export async function lockExpiredHolds(tx: Session, now: Date) {
   );
 }
 
-/** Locks a visitor's hold or the person's own one. */
 export async function lockHold(tx: Session, id: string, userId: string) {
   return idsOf(await tx.select({ id: holds.id }).from(holds).where(isReplaceable(id, userId)).for('update'));
 }
 
-/** Deletes holds together with their time. */
 export async function deleteHolds(tx: Session, ids: string[]) {
   if (ids.length === 0) return;
   await tx.delete(slotClaims).where(inArray(slotClaims.bookingId, ids));

@@ -12,7 +12,6 @@ import {
 
 export const STEP = 15 * MINUTE;
 
-/** Returns the 15-minute steps that a visit touches, in order. */
 export function stepsOf(startAt: Date, endAt: Date): Date[] {
   const first = Math.floor(startAt.getTime() / STEP) * STEP;
   const count = Math.max(1, Math.ceil((endAt.getTime() - first) / STEP));
@@ -24,11 +23,9 @@ export const endOf = (startAt: Date, lines: readonly { durationMinutes: number }
 
 export interface SlotRequest {
   providerId: string;
-  /** Booking or hold that takes the time. */
   claimId: string;
   /** Empty for a visitor. */
   userId: string;
-  /** Hold that this claim replaces, a visitor's or the person's own. */
   replacedHoldId?: string | undefined;
   startAt: Date;
   endAt: Date;
@@ -46,7 +43,6 @@ export class SlotTakenError extends HttpError {
   }
 }
 
-/** Error for times outside the provider's working hours. */
 export const notAtWork = (slotRequest: SlotRequest, field?: string) =>
   new SlotTakenError(slotRequest, 'provider_unavailable', 'This provider is not available.', field);
 
@@ -74,11 +70,9 @@ export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' 
   return insertedCount === expected.length || (await countClaims(tx, providerId, claimId, steps)) === expected.length;
 }
 
-/** Returns whether a hold keeps part of this time. Within minutes it becomes a booking or free again. */
 export const isHeld = async (db: Session, { providerId, startAt, endAt, now }: SlotRequest): Promise<boolean> =>
   (await countHeldSteps(db, providerId, stepsOf(startAt, endAt), now)) > 0;
 
-/** Removes expired holds, as part of the maintenance job. Skips holds that another process is about to remove. */
 export async function removeExpiredHolds(db: Db, now: Date) {
   await db.transaction(async (tx) => deleteHolds(tx, await lockExpiredHolds(tx, now)));
 }

@@ -7,7 +7,6 @@ import { notify } from '../notifications/notify';
 import { readRules } from '../settings/settings.repository';
 import { askForStart, countStartTry } from './startTries.repository';
 
-/** After this many wrong codes, the customer is asked in the app. */
 export const START_TRIES = 3;
 
 const wrong = (triesLeft: number) =>

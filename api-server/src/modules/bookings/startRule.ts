@@ -17,21 +17,19 @@ interface Rule {
   now: Date;
   /** Requires an hour of notice. */
   scheduled: boolean;
-  /** Time zone in which the start was chosen. */
   timeZone: string;
   /** Submitted values, which may name a time that does not exist in the zone. */
   fields: StartFields;
   field: string;
 }
 
-/** Returns the chosen start or throws why it is not possible. All calls that take a time use this rule. */
+/** Throws why the start is not possible. All calls that take a time use this rule. */
 export function chosenStart(start: Date | undefined, { now, scheduled, timeZone, fields, field }: Rule): Date {
   const issue = startError(start, { now, scheduled }) ?? (namesSkippedTime(fields, timeZone) ? 'skipped' : undefined);
   if (issue || !start) throw new HttpError('validation', messages[issue ?? 'missing'], { field });
   return start;
 }
 
-/** Rejects an open job at a time when no suitable provider works. */
 export async function requireWorkingProvider(db: Session, work: OpenWork, field: string) {
   if (await isAnybodyAtWork(db, work)) return;
   throw new HttpError('provider_unavailable', 'Nobody is at work at that time. Please choose another time.', { field });

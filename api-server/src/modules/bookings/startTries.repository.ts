@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings } from '../../db/schema';
 
-/** Counts an attempt and returns its number. Undefined after `most` attempts. */
+/** Returns the number of the attempt. Undefined after `most` attempts. */
 export async function countStartTry(db: Session, id: string, most: number): Promise<number | undefined> {
   const [row] = await db
     .update(bookings)
@@ -12,7 +12,7 @@ export async function countStartTry(db: Session, id: string, most: number): Prom
   return row?.tries;
 }
 
-/** Asks the customer to allow the start. False if already asked or started. */
+/** False if already asked or started. */
 export async function askForStart(tx: Session, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(bookings)

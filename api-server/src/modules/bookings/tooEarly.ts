@@ -1,6 +1,5 @@
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 
-/** Error for an action before its time. */
 export const tooEarly = (possibleAt: Date) =>
   new HttpError('too_early', 'It is too early for this.', { body: { possible_at: toInstant(possibleAt) } });

@@ -7,12 +7,10 @@ import { runEffects } from './effects';
 import type { ClaimAnswer, MoneyDecision } from './transitioned';
 
 interface Change {
-  /** Transition that allows the change. */
   transition: BookingTransition;
   booking: Booking;
   actorId: string | null;
   now: Date;
-  /** Actor for the history if it differs from the transition's. */
   by?: Actor;
   reason?: string;
   /** Cancellation fee that the customer pays. Applies only to captured or held money. */
@@ -20,7 +18,6 @@ interface Change {
   offerId?: string;
   answer?: ClaimAnswer;
   decision?: MoneyDecision;
-  /** Further columns to set on the booking. */
   set?: BookingColumns;
 }
 

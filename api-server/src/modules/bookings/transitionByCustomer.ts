@@ -13,9 +13,6 @@ import { transitionBooking } from './transitionBooking';
 
 const conflict = () => new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
 
-/**
- * Applies a customer's action to a job that is under way or done. The transition table decides whether it is allowed.
- */
 export async function transitionByCustomer(
   context: Context,
   user: User,

@@ -6,17 +6,14 @@ import type { Booking } from '../../db/schema';
 export interface MoneyDecision {
   refundCents: number;
   payProviderCents: number;
-  /** Platform's payment for a coupon. */
   promotionCents?: number;
 }
 
 export interface ClaimAnswer {
   text: string;
-  /** Ids of stored files. */
   photos: string[];
 }
 
-/** Booking after a transition, with the data that its effects need. */
 export interface Transitioned {
   transition: BookingTransition;
   before: Booking;
@@ -27,9 +24,7 @@ export interface Transitioned {
    * Amount the customer pays for a cancelled booking. 0 unless money is taken and the transition applies the policy.
    */
   feeCents: number;
-  /** Accepted offer. */
   offerId: string | undefined;
-  /** Provider's answer to a "Nobody came" claim. */
   answer: ClaimAnswer | undefined;
   decision: MoneyDecision | undefined;
   now: Date;

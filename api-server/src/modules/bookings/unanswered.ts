@@ -5,7 +5,6 @@ import { listFreeOthers, toOther } from '../jobs/freeOthers';
 import { hasProviderOffer } from '../offers/offers.repository';
 import { NOBODY_ACCEPTED } from './expireBookings';
 
-/** Lists free providers for the customer of a booking whose chosen provider did not answer. */
 export async function unansweredOf(
   db: Session,
   booking: Booking,

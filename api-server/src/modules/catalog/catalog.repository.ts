@@ -24,7 +24,6 @@ export interface OfferedService {
   name: string;
   priceCents: number;
   durationMinutes: number;
-  /** Pricing unit, named in the reader's language. */
   perUnit: PerUnit | null;
 }
 
@@ -49,7 +48,6 @@ const selectServices = (session: Session) =>
 const selectBanners = (session: Session) =>
   session.select().from(categoryBanners).orderBy(asc(categoryBanners.position), asc(categoryBanners.id)).$dynamic();
 
-/** Returns the bookable catalogue. */
 export async function readCategories(session: Session) {
   return assemble(
     await selectCategories(session).where(isNull(categories.retiredAt)).limit(MAX_CATEGORIES),
@@ -58,7 +56,6 @@ export async function readCategories(session: Session) {
   );
 }
 
-/** Returns the catalogue including retired entries. */
 export const readWholeCatalogue = async (session: Session) =>
   assemble(await selectCategories(session), await selectBanners(session), await selectServices(session));
 
@@ -83,11 +80,9 @@ export async function readProvider(session: Session, id: string): Promise<Listed
   return user;
 }
 
-/** Works like `localized`, for a sub-service's name in a query. */
 const nameIn = (language: Language) =>
   sql<string>`coalesce(${subcategories.translations} -> ${language}::text ->> 'name', ${subcategories.name})`;
 
-/** Returns the services of these providers at their own prices, in catalogue order. */
 export async function readServices(
   session: Session,
   providerIds: string[],
@@ -111,7 +106,6 @@ export async function readServices(
   return rows.map((row) => ({ ...row, perUnit: row.perUnit && localizedUnit(row.perUnit, language) }));
 }
 
-/** Returns those of the providers that the user marked as favourites. */
 export async function readFavourites(session: Session, userId: string, providerIds: string[]) {
   if (providerIds.length === 0) return new Set<string>();
   const rows = await session
@@ -121,7 +115,6 @@ export async function readFavourites(session: Session, userId: string, providerI
   return new Set(rows.map((row) => row.id));
 }
 
-/** Reads a provider's newest reviews with their authors. */
 export async function readReviews(session: Session, providerId: string, limit: number) {
   return session
     .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
@@ -152,7 +145,7 @@ export async function readCategoryHead(session: Session, categoryId: string | nu
   };
 }
 
-/** Returns public coupons that have not ended, including future ones. */
+/** Includes future coupons, but none that have ended. */
 export async function readListedCoupons(session: Session, now: Date) {
   return session
     .select()

@@ -13,8 +13,7 @@ import type { Listing } from './listing';
 import { readListing, readServiceSearch } from './readListing';
 
 /**
- * Returns the viewer whose favourites a public list includes. Such responses are private. Without a session, the list
- * is the same for all visitors and may be cached.
+ * Responses with favourites are private. Without a session, the list is the same for all visitors and may be cached.
  */
 async function viewerOf(context: Context, { request, reply }: RpcRequest): Promise<string | undefined> {
   if (!tokenOf(request)) return undefined;
@@ -26,22 +25,16 @@ async function viewerOf(context: Context, { request, reply }: RpcRequest): Promi
 /** A provider's availability on a card may be cached until the end of the minute. */
 const endOfMinute = (now: Date) => new Date((Math.floor(now.getTime() / MINUTE) + 1) * MINUTE);
 
-/**
- * Returns the cache key of a listing. Listings by place, time or search words are not cached: few visitors share them.
- */
+/** Listings by place, time or search words are not cached: few visitors share them. */
 const keyOf = (listing: Listing, language: Language) =>
   listing.near || listing.freeFrom || listing.words.length > 0 ? undefined : JSON.stringify([language, listing]);
 
 const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 
-/** Registers the public routes for services, providers and prices. */
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
   const { db, clock, responseCache, publicReads } = context;
 
-  /**
-   * Returns the cached response of a call. Creates it again when one of its topics has changed. Without a `key`, it is
-   * not cached.
-   */
+  /** Creates the response again when one of its topics has changed. Without a `key`, it is not cached. */
   async function cachedResponseOf<Call extends WireCallName, ResponseBody extends RpcResponse<Call>>(
     { request }: Pick<RpcRequest, 'request'>,
     name: Call,

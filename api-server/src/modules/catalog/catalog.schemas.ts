@@ -3,7 +3,6 @@ import { Id } from '../../http/schemas';
 
 const Offered = Type.Array(Type.Object({ subcategory: Type.String(), provider_id: Id }));
 
-/** The contract's ProviderItem, for the OpenAPI document. */
 export const ProviderItem = Type.Object(
   {
     user_id: Id,
@@ -47,7 +46,6 @@ export const ProviderItem = Type.Object(
   { title: 'ProviderItem' },
 );
 
-/** The contract's Review. */
 export const Review = Type.Object(
   {
     review_id: Id,

@@ -21,21 +21,17 @@ type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 type ReadReview = Awaited<ReturnType<typeof readReviews>>[number];
 type ReadCoupon = Awaited<ReturnType<typeof readListedCoupons>>[number];
 
-/** Details of a provider beside its row. `markFavourites` adds whether it is a favourite. */
 export interface About {
   services: OfferedService[];
   availableNow: boolean;
   nextSlotAt?: Date;
-  /** First few bookable starts for the requested services. */
   nextTimes?: readonly Date[];
-  /** Start of the next working hours, when the provider is not at work now. */
   opensAt?: Date;
 }
 
 const bannerList = (images: string[]) => images.map((banner_image) => ({ banner_image }));
 const meanRating = ({ ratingCount, ratingSum }: ListedProvider) =>
   (ratingCount ? ratingSum / ratingCount : 0).toFixed(2);
-/** Returns the lowest price, within the category if the list is filtered by one. */
 function startPrice(services: OfferedService[], categoryId?: string): string {
   const prices = services.flatMap((service) =>
     categoryId === undefined || service.categoryId === categoryId ? [service.priceCents] : [],
@@ -43,10 +39,7 @@ function startPrice(services: OfferedService[], categoryId?: string): string {
   return prices.length ? formatMoney(Math.min(...prices)) : '';
 }
 
-/**
- * Returns the provider's price for the chosen services, in total and of each. Empty when nothing is chosen or a service
- * is not offered.
- */
+/** Price in total and of each service. Empty when nothing is chosen or a service is not offered. */
 function chosenPrice(
   services: OfferedService[],
   { subcategoryIds, quantities }: Pick<Listing, 'subcategoryIds' | 'quantities'>,
@@ -102,17 +95,14 @@ export const toTopProviderWire = (provider: ListedProvider): Required<TopProvide
   is_favourite: false,
 });
 
-/** Returns a map position rounded to the neighbourhood, like the distances, so that it reveals no address. */
+/** Rounded to the neighbourhood, like the distances, so that it reveals no address. */
 function areaPoint({ lat, long }: ListedProvider) {
   if (lat === null || long === null) return {};
   const place = roundPlace({ lat, long });
   return { area_lat: place.lat, area_long: place.long };
 }
 
-/**
- * Serializes a provider. `distance_km` is set when both places are known, `chosen_price` when the list is filtered by
- * services.
- */
+/** `distance_km` is set when both places are known, `chosen_price` when the list is filtered by services. */
 export function toProviderItemWire(
   provider: ListedProvider,
   about: About,

@@ -25,7 +25,6 @@ import { countChoices, findProviders } from './providers.repository';
 import { readReplyMinutes } from './replyTime.repository';
 
 const TOP_PROVIDERS = 20;
-/** Number of reviews in a profile, newest first. */
 const SHOWN_REVIEWS = 50;
 
 const none = (message: string) => new HttpError('not_found', message);
@@ -54,14 +53,10 @@ export async function listTopProviders(db: Db, now: Date) {
   return providers.map(toTopProviderWire);
 }
 
-/** Number of next free times on a card. */
 const SHOWN_TIMES = 3;
-/** Free times on a card of somebody to be booked for chosen services. */
 const SHOWN_DAYS = { days: 3, perDay: 4 };
-/** Number of providers whose first free times are compared. */
 const COMPARED = 100;
 
-/** Returns the duration of the chosen services, otherwise of the shortest offered one. */
 function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds, quantities }: Listing): number {
   const chosen = offered
     .filter(({ id }) => subcategoryIds.includes(id))
@@ -70,7 +65,7 @@ function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategory
   return Math.min(60, ...offered.map((service) => service.durationMinutes));
 }
 
-/** Returns one page of providers with their card details. The number of queries does not depend on the page size. */
+/** The number of queries does not depend on the page size. */
 export async function listProviders(db: Db, listing: Listing, now: Date, language: Language) {
   const isSoonest = listing.sort === 'soonest';
   const { providers, total } = await findProviders(db, isSoonest ? { ...listing, perPage: COMPARED } : listing, now);
@@ -105,7 +100,6 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
   return { data: isSoonest ? data.sort(bySoonest).slice(0, listing.perPage) : data, total, ...counts };
 }
 
-/** Sorts by the first free time. Those without one come last. */
 const bySoonest = (a: ProviderItemWire, b: ProviderItemWire) => firstTimeOf(a) - firstTimeOf(b);
 const firstTimeOf = ({ next_times: [first] = [] }: ProviderItemWire) => (first ? Date.parse(first) : LAST);
 
@@ -138,7 +132,6 @@ export async function findProvidersFor(db: Db, listing: Listing, now: Date, lang
   return data;
 }
 
-/** Returns the current coupons and when the next one begins or ends. */
 export async function listCoupons(db: Db, now: Date, language: Language) {
   const coupons = await stored.readListedCoupons(db, now);
   const holding = coupons.filter(({ validFrom }) => !validFrom || validFrom <= now);
@@ -154,7 +147,6 @@ export async function listCoupons(db: Db, now: Date, language: Language) {
 /** Latest time that a Date can represent. */
 const LAST = 8.64e15;
 
-/** Marks the providers that are the person's favourites. */
 export async function markFavourites<Item extends { provider_id: string }>(db: Db, userId: string, items: Item[]) {
   const marked = await stored.readFavourites(
     db,
@@ -164,7 +156,6 @@ export async function markFavourites<Item extends { provider_id: string }>(db: D
   return items.map((item) => ({ ...item, is_favourite: marked.has(item.provider_id) }));
 }
 
-/** Returns the current commission and when the next planned change begins. */
 export async function commissionPercent(db: Db, now: Date) {
   const change = await findCommission(db, now);
   if (!change) throw new HttpError('internal', 'Something went wrong!', { status: 500 });

@@ -10,7 +10,6 @@ export type CurrentCategory = Awaited<ReturnType<typeof readWholeCatalogue>>[num
 type CurrentService = CurrentCategory['services'][number];
 type CategoryRow = Omit<CurrentCategory, 'banners' | 'services'>;
 
-/** Category entry of the file. `place` is its position there. */
 export interface ImportedCategory extends ContentEntry {
   place: string;
   id?: string;
@@ -33,10 +32,8 @@ interface ImportedService extends ContentEntry {
 
 export interface CatalogueChanges {
   categories: CategoryRow[];
-  /** Banners by category id. Each list is replaced as a whole. */
   banners: Map<string, string[]>;
   services: CurrentService[];
-  /** Readable list of the changes. */
   lines: string[];
   added: number;
   changed: number;
@@ -46,8 +43,8 @@ export interface CatalogueChanges {
 }
 
 /**
- * Computes the changes of an import. Stored entries missing from the file move behind those in it, or are retired when
- * `retireAt` is set. Retired entries in the file are offered again.
+ * Stored entries missing from the file move behind those in it, or are retired when `retireAt` is set. Retired entries
+ * in the file are offered again.
  */
 export function planChanges(
   current: readonly CurrentCategory[],
@@ -115,14 +112,12 @@ export function planChanges(
   return changes;
 }
 
-/** Merges the entry with the stored content, which fills omitted fields. */
 const contentOf = (entry: ContentEntry, stored?: Required<ContentEntry>): Required<ContentEntry> => ({
   description: entry.description ?? stored?.description ?? '',
   translations: entry.translations ?? stored?.translations ?? {},
   searchWords: entry.searchWords ?? stored?.searchWords ?? {},
 });
 
-/** Lists the languages whose name, description or search words differ. */
 function contentDifferences(before: Required<ContentEntry>, after: Required<ContentEntry>): string[] {
   const changedIn = <Texts extends object>(left: Texts, right: Texts) =>
     languages
@@ -171,14 +166,11 @@ function pair<Entry extends { id?: string; name: string; place: string }, Stored
 }
 
 interface LeftOut {
-  /** Category's name, for sub-services. */
   within?: string;
-  /** Number of entries before these. */
   first: number;
   retireAt: Date | undefined;
 }
 
-/** Moves entries missing from the file behind the others or retires them. Already retired entries stay unchanged. */
 function leaveOut<Row extends Named & { position: number; retiredAt: Date | null }>(
   changes: CatalogueChanges,
   rows: Omit<Row, 'banners' | 'services'>[],
@@ -227,10 +219,8 @@ function changedService(before: CurrentService, after: CurrentService): string[]
   ].filter((text) => typeof text === 'string');
 }
 
-/** Formats a unit as ` each curtain, at most 10`. Empty for services booked as a whole. */
 const perUnitText = (unit: PerUnit | null) => (unit ? ` each ${unit.name}, at most ${unit.max}` : '');
 
-/** Records the change of an entry. `differences` is undefined for new ones. */
 function note(changes: CatalogueChanges, name: string, differences: string[] | undefined, summary: string) {
   if (!differences) {
     changes.added += 1;

@@ -11,11 +11,10 @@ interface ImportCommand {
   verb: 'import';
   categories: ImportedCategory[];
   dryRun: boolean;
-  /** Retires services missing from the file. */
   retire: boolean;
 }
 
-/** Runs the command and returns the lines to print. Throws `CommandError`. */
+/** Returns the lines to print. Throws `CommandError`. */
 export function runCatalogueCommand(db: Db, now: Date, command: CatalogueCommand): Promise<string[]> {
   switch (command.verb) {
     case 'import':
@@ -44,7 +43,6 @@ interface Retirable {
   retiredAt: Date | null;
 }
 
-/** Checks the limits of the public lists. */
 function tooMany({ categories, services }: CatalogueChanges, current: readonly CurrentCategory[]): string[] {
   const count = (before: readonly Retirable[], after: readonly Retirable[]) =>
     [...new Map([...before, ...after].map((row) => [row.id, row])).values()].filter(({ retiredAt }) => !retiredAt)

@@ -20,7 +20,7 @@ export interface CategoryEntry extends ContentEntry {
   picture: string;
   banners?: string[];
   secondAddress?: boolean;
-  /** Whether providers need a valid licence. Defaults to true. */
+  /** Defaults to true. */
   needsLicence?: boolean;
   services: ServiceEntry[];
 }
@@ -29,11 +29,9 @@ interface ServiceEntry extends ContentEntry {
   name: string;
   price: string;
   minutes: number;
-  /** Pricing unit. Without one, the service is booked as a whole. */
   perUnit?: PerUnit;
 }
 
-/** Maximum number of reported issues. More would not help to fix them. */
 const MAX_ISSUES = 20;
 
 export function refuse(issues: readonly string[]): never {
@@ -42,5 +40,4 @@ export function refuse(issues: readonly string[]): never {
   throw new CommandError(`nothing was changed.${shown.join('')}${left > 0 ? `\n  and ${left} more` : ''}`);
 }
 
-/** Normalizes a name for comparison. Names that differ only in case are equal. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();

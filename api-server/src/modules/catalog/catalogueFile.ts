@@ -23,9 +23,8 @@ interface SchemaIssue {
   params: object;
 }
 
-/** Maximum length of a quoted wrong value. */
 const MAX_SHOWN = 60;
-/** Reads a catalogue. Throws `CommandError` with one line per error: where, what and how to fix it. */
+/** Throws `CommandError` with one line per error: where, what and how to fix it. */
 export function readCatalogue(fileText: string): CatalogueFile {
   const text = fileText.replace(/^\uFEFF/, '');
   const lines = readLines(text);
@@ -79,7 +78,6 @@ const valueAt = (document: unknown, pointer: string) =>
     .slice(1)
     .reduce((node, key) => (node as Node)?.[key], document);
 
-/** Works like `valueAt`, but follows references. */
 function schemaAt(schema: object, pointer: string): unknown {
   let node: unknown = schema;
   for (const key of pointer.split('/').slice(1)) {
@@ -90,10 +88,8 @@ function schemaAt(schema: object, pointer: string): unknown {
   return node;
 }
 
-/** Maximum minutes of one visit. */
 const MAX_MINUTES = 720;
 
-/** Reports services whose maximum bookable quantity does not fit into a working day. */
 const tooLong = ({ document, placeOf }: CatalogueFile): string[] =>
   document.categories.flatMap(({ services }, index) =>
     services.flatMap(({ minutes, perUnit }, at) => {

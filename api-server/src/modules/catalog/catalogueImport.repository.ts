@@ -6,7 +6,6 @@ import { newId } from '../../ids';
 type CategoryRow = typeof categories.$inferSelect;
 type ServiceRow = typeof subcategories.$inferSelect;
 
-/** Arbitrary unique lock id that serializes imports. */
 const IMPORT_LOCK = 7203116;
 
 export async function lockCatalogue(tx: Session) {

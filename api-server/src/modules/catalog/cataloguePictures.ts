@@ -7,7 +7,6 @@ import { readImage } from '../uploads/readImage';
 import { refuse } from './catalogueEntries';
 import type { CatalogueFile } from './catalogueFile';
 
-/** Prefix of all picture paths of the site. */
 export const ADDRESS = '/uploads/';
 const PUBLIC_PATH = /^(?!private\/)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 /** Maximum size of a source picture. The stored one takes a few hundred kilobytes. */
@@ -24,7 +23,7 @@ export interface Pictures {
   store(): Promise<void>;
 }
 
-/** Reads and encodes all pictures named in the file, relative to `directory`. Stores nothing yet. */
+/** Paths are relative to `directory`. Stores nothing yet. */
 export async function readPictures(
   { document, placeOf }: CatalogueFile,
   directory: string,
@@ -54,7 +53,6 @@ export async function readPictures(
   };
 }
 
-/** Returns the picture or an error message. */
 async function findStored(address: string, storage: UploadStorage): Promise<Picture | string> {
   const path = address.slice(ADDRESS.length);
   const isThere = PUBLIC_PATH.test(path) && (await storage.read(path)) !== undefined;

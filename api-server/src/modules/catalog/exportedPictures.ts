@@ -6,8 +6,8 @@ import { type CatalogueDocument, refuse } from './catalogueEntries';
 import { ADDRESS } from './cataloguePictures';
 
 /**
- * Writes the catalogue's pictures into `directory` and creates it if necessary. Returns the document with paths
- * relative to `base` instead of addresses. Throws `CommandError` before writing if the site has lost a picture.
+ * Creates `directory` if necessary. Returns the document with paths relative to `base` instead of addresses. Throws
+ * `CommandError` before writing if the site has lost a picture.
  */
 export async function writePictures(
   { categories }: CatalogueDocument,

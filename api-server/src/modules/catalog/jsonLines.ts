@@ -1,7 +1,6 @@
 const BLANKS = /[ \t\r\n]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** Number of characters to quote of unexpected input. */
 const SHOWN = 20;
 
 /** Syntax error with a position, which `JSON.parse` does not always report. */

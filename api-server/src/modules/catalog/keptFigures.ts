@@ -5,7 +5,6 @@ import type { Session } from '../../db/connect';
 export const MANY_PROVIDERS = 10_000;
 /** After this age a figure is refreshed in the background. After twice the age the response waits for the refresh. */
 const LIFE = 5 * MINUTE;
-/** Maximum number of cached figures, one per combination of filters. The oldest ones are evicted. */
 const MAX_FIGURES = 500;
 
 interface Figure {
@@ -16,7 +15,6 @@ interface Figure {
 
 const figures = new WeakMap<Session, Map<string, Figure>>();
 
-/** Returns whether this database is known to have very many providers. */
 export const hasManyProviders = (session: Session) => figures.has(session);
 
 /**

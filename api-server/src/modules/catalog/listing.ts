@@ -3,9 +3,8 @@ import type { Point } from '../addresses/distance';
 export const sorts = ['rating', 'distance', 'price', 'popular', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Filters of a provider list. All are optional. Only approved providers are listed. */
+/** Only approved providers are listed. */
 export interface Listing {
-  /** Limits the list to these ids. */
   ids?: string[];
   /** Every word must be found in the name, the title, the address, or the name of a service or category. */
   words: string[];
@@ -13,15 +12,11 @@ export interface Listing {
   subcategoryIds: string[];
   /** Quantity of each sub-service, in the same order. Defaults to one. */
   quantities?: readonly number[];
-  /** Whether providers must offer all of `subcategoryIds` or any of them. */
   match: 'all' | 'any';
   near?: Point;
   radiusKm?: number;
-  /** Whether to omit providers whose service radius does not reach `near`. */
   withinTheirRadius?: boolean;
-  /** Limits the list to providers who work now and are not on a job. */
   availableNow?: boolean;
-  /** Limits the list to providers who are free for the chosen services from then on. */
   freeFrom?: Date;
   minRating?: number;
   featured?: boolean;
@@ -29,9 +24,7 @@ export interface Listing {
   sort: Sort | 'soonest';
   page: number;
   perPage: number;
-  /** Whether to return the number of results for each filter choice. */
   counts?: true;
-  /** Whether to return free times of several days instead of the next ones. */
   timesOfDays?: true;
 }
 
@@ -44,5 +37,4 @@ export interface ChoiceCounts {
   cat_id: Record<string, number>;
 }
 
-/** Minimum ratings for which results are counted. */
 export const COUNTED_RATINGS = ['4.9', '4.5'] as const;

@@ -42,7 +42,6 @@ describe('the next free slot', () => {
   });
 
   it('keeps to the wall clock when daylight saving time ends', () => {
-    // 2026-11-01 is the night of the change in the United States.
     expect(nextSlot(hours, free, 60, new Date('2026-11-01T05:00:00Z'))).toEqual(new Date('2026-11-01T16:00:00Z'));
   });
 

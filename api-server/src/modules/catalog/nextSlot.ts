@@ -3,15 +3,11 @@ import { DAY, later, MINUTE } from '../../clock';
 import { type WorkingWeek, workingDay } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 
-/** Number of days searched for the first free slot. */
 export const SEARCH_DAYS = 14;
-/** Minimum time between booking and start of a visit. */
 const LEAD_TIME = 60 * MINUTE;
 
-/** Starts are at full and half hours. */
 const STRIDE = 30 * MINUTE;
 
-/** Picks at most `count` of the times, evenly, with the first and the last. */
 function spread(times: readonly Date[], count: number): Date[] {
   const gap = (times.length - 1) / (count - 1);
   return times.length <= count
@@ -31,7 +27,6 @@ export function calendarAt(now: Date) {
     return true;
   };
 
-  /** Returns the working hours of a day. Undefined for a day off. */
   function dayOf(week: WorkingWeek, daysAhead: number) {
     const dateKey = `${week.timeZone} ${daysAhead}`;
     const date = dates.get(dateKey) ?? wallTimeIn(week.timeZone, later(now, daysAhead * DAY)).date;
@@ -44,7 +39,6 @@ export function calendarAt(now: Date) {
     return days.get(dayKey);
   }
 
-  /** Returns the day's first start at which `minutes` are free. */
   function firstSlotOf(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, ahead: number) {
     const day = dayOf(week, ahead);
     if (!day) return undefined;
@@ -59,7 +53,6 @@ export function calendarAt(now: Date) {
     return undefined;
   }
 
-  /** Yields the day's bookable starts at full and half hours at which `minutes` are free. */
   function* startsOf(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, ahead: number) {
     const day = dayOf(week, ahead);
     if (!day) return;
@@ -70,10 +63,7 @@ export function calendarAt(now: Date) {
   }
 
   return {
-    /**
-     * Returns the first start within working hours at which `minutes` are free. Undefined when the next two weeks are
-     * full.
-     */
+    /** Undefined when the next two weeks are full. */
     nextSlot(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
         const slot = firstSlotOf(week, takenSteps, minutes, ahead);
@@ -82,7 +72,6 @@ export function calendarAt(now: Date) {
       return undefined;
     },
 
-    /** Returns the first free start of each day that has one, for at most `maxDays` days. */
     firstSlots(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, maxDays: number): Date[] {
       const slots: Date[] = [];
       for (let ahead = 0; ahead <= SEARCH_DAYS && slots.length < maxDays; ahead++) {
@@ -92,7 +81,6 @@ export function calendarAt(now: Date) {
       return slots;
     },
 
-    /** Returns the first `count` bookable starts at full and half hours at which `minutes` are free. */
     nextTimes(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, count: number): Date[] {
       const times: Date[] = [];
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
@@ -104,7 +92,6 @@ export function calendarAt(now: Date) {
       return times;
     },
 
-    /** Returns up to `perDay` bookable starts, spread over the day, of each of the next `days` days that have any. */
     timesOfDays(
       week: WorkingWeek,
       takenSteps: ReadonlySet<number>,
@@ -119,10 +106,7 @@ export function calendarAt(now: Date) {
       return times.flat();
     },
 
-    /**
-     * Returns the first moment of today's remaining work at which `minutes` are free. Undefined when the provider is
-     * not at work.
-     */
+    /** Undefined when the provider is not at work. */
     freeAt(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
       const day = dayOf(week, 0);
       if (!day || now < day.opens) return undefined;
@@ -134,8 +118,8 @@ export function calendarAt(now: Date) {
     },
 
     /**
-     * Returns when work starts again. Undefined while at work and when there is no work in the next two weeks. The last
-     * minutes of a day, in which no visit fits, count as after work.
+     * Undefined while at work and when there is no work in the next two weeks. The last minutes of a day, in which no
+     * visit fits, count as after work.
      */
     opensAt(week: WorkingWeek): Date | undefined {
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
@@ -146,7 +130,6 @@ export function calendarAt(now: Date) {
       return undefined;
     },
 
-    /** Returns whether the provider is at work now and not on a job. */
     isAvailable(week: WorkingWeek, takenSteps: ReadonlySet<number>): boolean {
       const day = dayOf(week, 0);
       const isOpen = day && now >= day.opens && now.getTime() + STEP <= day.closes.getTime();

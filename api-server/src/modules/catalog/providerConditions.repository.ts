@@ -15,18 +15,17 @@ import { PER_DEGREE } from '../addresses/publicArea';
 import { STEP } from '../bookings/slots';
 import type { Listing } from './listing';
 
-/** Filter conditions of provider lists, on `users` joined with `provider_profiles`. */
+/** The conditions need `users` joined with `provider_profiles`. */
 
 const p = providerProfiles;
 
-/** Matches publicly listed providers. */
 export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
 
 /** Rounds like `roundPlace`: sorting or filtering by exact distances would reveal the address as well. */
 const rounded = (degrees: typeof p.lat | typeof p.long) =>
   sql`round(${degrees} * ${PER_DEGREE}::int) / ${PER_DEGREE}::int`;
 
-/** Kilometres from a point. Null when the provider's place is unknown. */
+/** Null when the provider's place is unknown. */
 export const kmFrom = ({ lat, long }: Point) =>
   sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${rounded(p.lat)} - ${lat}::float) / 2), 2)
     + cos(radians(${lat}::float)) * cos(radians(${rounded(p.lat)})) * power(sin(radians(${rounded(p.long)} - ${long}::float) / 2), 2))))`;
@@ -41,7 +40,7 @@ const KM_PER_DEGREE = 111;
 /** Maximum radius to filter with a box. Larger ones exclude few providers. */
 const BOX_KM = 500;
 
-/** Returns the box in degrees around a listing's radius. Undefined near a pole or the date line, where it is no box. */
+/** Undefined near a pole or the date line, where it is no box. */
 function boxOf({ near, radiusKm }: Listing) {
   if (!near || radiusKm === undefined || radiusKm > BOX_KM) return undefined;
   const up = radiusKm / KM_PER_DEGREE + BLUR;
@@ -63,7 +62,7 @@ export function isNearby(listing: Listing): SQL | undefined {
 const minuteOfDay = (at: Date) =>
   sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
 
-/** Matches providers who work then and have no claimed step. Holds expired by `now` do not count. */
+/** Holds expired by `now` do not count. */
 export function isFree(session: Session, from: Date, minutes: number, now: Date): (SQL | undefined)[] {
   const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
   const end = new Date(from.getTime() + minutes * MINUTE);
@@ -133,7 +132,6 @@ export function offers(session: Session, listing: Listing, isOneByOne = false): 
   return inArray(users.id, ids);
 }
 
-/** Matches providers with a bookable service, in this category if given. */
 export function offersSomething(session: Session, categoryId: string | undefined): SQL {
   const offering = session
     .select({ one: sql`1` })

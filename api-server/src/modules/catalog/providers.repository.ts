@@ -11,9 +11,6 @@ import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething }
 /** Number of average reviews that are added to each provider's own for ranking. */
 const PRIOR_REVIEWS = 5;
 
-/**
- * Provider columns of lists and profiles. Favourites, services and slots take one more query each for all providers.
- */
 export const providerColumns = {
   id: users.id,
   fullname: users.fullname,
@@ -90,7 +87,6 @@ async function minutesOf(session: Session, { subcategoryIds, quantities }: Listi
   return Math.max(minutes, STEP / MINUTE);
 }
 
-/** Price of the chosen quantity, within a query. */
 function timesChosen({ subcategoryIds, quantities = [] }: Listing): SQL {
   const counted = subcategoryIds.flatMap((id, at) => {
     const quantity = quantities[at] ?? 1;
@@ -101,9 +97,6 @@ function timesChosen({ subcategoryIds, quantities = [] }: Listing): SQL {
   return sql`${providerServices.priceCents} * (${times})`;
 }
 
-/**
- * Returns the card's price: the sum of the chosen services, or the lowest price (within the chosen category, if any).
- */
 function shownPrice(session: Session, listing: Listing): SQL {
   const { subcategoryIds, categoryId } = listing;
   const ofProvider = and(eq(providerServices.providerId, users.id), isNull(subcategories.retiredAt));
@@ -145,7 +138,6 @@ async function countAll(session: Session, where: SQL | undefined): Promise<numbe
 }
 
 interface Conditions {
-  /** Conditions that apply to all filter counts. */
   always: (SQL | undefined)[];
   category: SQL;
   rating?: SQL;
@@ -178,7 +170,6 @@ async function whereOf(...args: Parameters<typeof conditionsOf>): Promise<SQL | 
   return and(...always, category, rating, available);
 }
 
-/** Returns whether a list covers very many providers, without a place, ids or words that narrow it down. */
 const isWide = (session: Session, { near, words, ids }: Listing) =>
   hasManyProviders(session) && !near && !ids && words.length === 0;
 
@@ -191,7 +182,6 @@ function nameOf({ page: _page, perPage: _perPage, sort: _sort, counts: _counts, 
   return JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), minute]);
 }
 
-/** Returns one sorted page of the matching providers and their total number. */
 export async function findProviders(session: Session, listing: Listing, now: Date) {
   if (isWide(session, listing)) return findAmongMany(session, listing, now);
   const where = await whereOf(session, listing, now);
@@ -274,7 +264,6 @@ export const countChoices = (session: Session, listing: Listing, now: Date): Pro
       )
     : readChoices(session, listing, now);
 
-/** Counts the choices with two queries, regardless of the number of filters. */
 async function readChoices(session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> {
   const { always, category, rating, available } = await conditionsOf(session, listing, now);
   const count = (...fits: (SQL | undefined)[]) => sql<number>`(count(*) filter (where ${and(...fits)}))::int`;

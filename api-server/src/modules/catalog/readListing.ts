@@ -4,7 +4,6 @@ import { HttpError } from '../../http/httpError';
 import type { RpcRequest } from '../../http/rpcRoute';
 import { type Listing, type Sort, sorts } from './listing';
 
-/** List size when no page is requested. */
 const FIRST = 100;
 const PER_PAGE = 20;
 
@@ -58,7 +57,6 @@ export function idsOf(call: RpcRequest, field: string): string[] {
   );
 }
 
-/** Reads the quantity of each sub-service, in their order. */
 const quantitiesOf = (call: RpcRequest) =>
   idsOf(call, 'quantity')
     .slice(0, 20)
@@ -67,7 +65,6 @@ const quantitiesOf = (call: RpcRequest) =>
       return Number(text);
     });
 
-/** Reads the filters of the list of all providers. */
 export function readListing(call: RpcRequest): Listing {
   const paged = call.text('page') !== '' || call.text('per_page') !== '';
   const sort = call.text('sort') || 'rating';
@@ -92,7 +89,6 @@ export function readListing(call: RpcRequest): Listing {
   };
 }
 
-/** Reads the search by services: providers who offer the chosen services and reach the place, nearest or best first. */
 export function readServiceSearch(call: RpcRequest): Listing {
   const near = pointOf(call);
   const match = call.text('match') || 'all';

@@ -6,7 +6,6 @@ import type { Session } from '../../db/connect';
 const COUNTED_FOR = 180 * DAY;
 const LATEST = 50;
 const FEWEST = 5;
-/** After this time, a request counts as unanswered. */
 const GIVEN_UP = 2 * DAY;
 
 /**

@@ -11,13 +11,11 @@ export const commissionAt = (now: Date) =>
   sql<number | null>`(select ${commission.percentHundredths} from ${commission} where ${hasBegun(now)}
     order by ${commission.since} desc limit 1)`;
 
-/** Returns the commission at that time. Undefined before the first one. */
 export async function findCommission(db: Session, now: Date): Promise<CommissionChange | undefined> {
   const [row] = await db.select().from(commission).where(hasBegun(now)).orderBy(desc(commission.since)).limit(1);
   return row;
 }
 
-/** Returns when the next commission begins. Undefined when none is planned. */
 export async function findNextCommissionAt(db: Session, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ since: min(commission.since) })
@@ -26,7 +24,6 @@ export async function findNextCommissionAt(db: Session, now: Date): Promise<Date
   return row?.since ?? undefined;
 }
 
-/** Inserts the first commission unless there is one. */
 export async function insertFirstCommission(db: Session, percentHundredths: number) {
   await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
 }

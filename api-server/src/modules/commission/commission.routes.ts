@@ -12,7 +12,6 @@ import { changeCommission, commissionStates, listCommission, withdrawCommission 
 
 const Text = Type.String();
 
-/** Registers the routes for the marketplace's commission rates and their start dates. */
 export const commissionRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

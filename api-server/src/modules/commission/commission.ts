@@ -17,7 +17,7 @@ const subject = { type: 'settings', id: 'commission' } as const;
 const MAX_HUNDREDTHS = 5000;
 const MAX_DAYS_AHEAD = 366;
 
-/** Returns the commission in basis points (hundredths of a percent) that applies to orders at that time. */
+/** In basis points (hundredths of a percent). */
 export async function currentCommission(db: Session, now: Date): Promise<number> {
   const change = await stored.findCommission(db, now);
   if (!change) throw new Error('no commission is set');
@@ -68,7 +68,7 @@ interface NewCommission {
   seen: number;
 }
 
-/** Changes the commission from the beginning of that day on. Earlier bookings and agreements keep their rate. */
+/** Earlier bookings and agreements keep their rate. */
 export async function changeCommission(context: Context, actor: User, change: NewCommission) {
   const { db, clock, settings } = context;
   const now = clock();
@@ -96,7 +96,6 @@ export async function changeCommission(context: Context, actor: User, change: Ne
   });
 }
 
-/** Withdraws a commission change whose day has not come. */
 export async function withdrawCommission(
   { db, clock, settings }: Context,
   actor: User,
@@ -131,7 +130,7 @@ function readPercent(text: string): number {
   return hundredths;
 }
 
-/** Reads the start date, tomorrow at the earliest, so that no order changes its price during payment. */
+/** Tomorrow at the earliest, so that no order changes its price during payment. */
 function readFrom(from: string, timeZone: string, now: Date): Date {
   readDay(from, 'from');
   const today = wallTimeIn(timeZone, now).date;

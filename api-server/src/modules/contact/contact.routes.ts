@@ -8,7 +8,6 @@ import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { receiveMessage } from './receiveMessage';
 
-/** Registers the routes of the contact form. */
 export const contactRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

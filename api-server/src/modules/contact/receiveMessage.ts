@@ -26,16 +26,13 @@ const newReference = () => `C-${Array.from({ length: 8 }, () => signs[randomInt(
 
 const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
-/**
- * Returns whether a form was submitted faster than a person could. Future times count as a wrong clock, but no elapsed
- * time counts as a bot.
- */
+/** Future times count as a wrong clock, but no elapsed time counts as a bot. */
 function isTooFast(startedAt: Date, now: Date): boolean {
   const took = now.getTime() - startedAt.getTime();
   return Number.isNaN(took) || Math.abs(took) < FASTEST_PERSON;
 }
 
-/** Saves a message and acknowledges it by mail. Likely spam is stored separately and not acknowledged. */
+/** Likely spam is stored separately and not acknowledged. */
 export async function receiveMessage(context: Context, messageInput: MessageInput, language: Language) {
   const { db, clock, mail } = context;
   const [fullName, email, message] = [
@@ -70,7 +67,6 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
   return { reference, spam };
 }
 
-/** Returns whether an unconfirmed address may get another mail this hour. */
 export async function mayWriteTo({ limits }: Context, email: string): Promise<boolean> {
   try {
     await limits.count('letter to a stranger', email);

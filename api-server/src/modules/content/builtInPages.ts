@@ -22,7 +22,6 @@ export async function addSiteContent(db: Session, now: Date): Promise<void> {
   await insertContent(db, rows);
 }
 
-/** Reads the page that ships with the software. */
 export function readBuiltInPage(kind: WrittenPage, lang: Language): FaqWire | PageWire {
   const file = new URL(import.meta.resolve(`@doorstep/shared-api/texts/${kind}/${lang}.json`));
   return JSON.parse(readFileSync(file, 'utf8')) as FaqWire | PageWire;

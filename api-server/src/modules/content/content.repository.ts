@@ -6,10 +6,9 @@ import type { Language } from '../../mail/language';
 export type StoredContent = typeof content.$inferSelect;
 type Kind = StoredContent['kind'];
 
-/** Maximum number of texts of one kind in two languages. A larger blog would need pages. */
 const MAX_TEXTS = 500;
 
-/** Returns the texts of a kind in that language, or in English where a translation is missing. */
+/** Texts without a translation come in English. */
 export async function readContent(db: Session, kind: Kind, lang: Language): Promise<StoredContent[]> {
   const rows = await db
     .select()
@@ -37,7 +36,7 @@ export async function readOne(
 
 const MAX_QUOTES = 12;
 
-/** Reads reviews whose authors agreed to be quoted: the staff's choice, last chosen first, then the latest. */
+/** The staff's choice comes first, last chosen first, then the latest. */
 export async function readQuotable(db: Session) {
   return db
     .select({
@@ -53,7 +52,7 @@ export async function readQuotable(db: Session) {
     .limit(MAX_QUOTES);
 }
 
-/** Reads the site's figures. Completed bookings are counted per provider. */
+/** Completed bookings are counted per provider. */
 export async function readStats(db: Session) {
   const [row] = await db
     .select({
@@ -66,7 +65,6 @@ export async function readStats(db: Session) {
   return row ?? { providers: 0, orders: 0, stars: 0 };
 }
 
-/** Inserts texts that do not exist yet. */
 export async function insertContent(db: Session, rows: (typeof content.$inferInsert)[]) {
   await db.insert(content).values(rows).onConflictDoNothing();
 }

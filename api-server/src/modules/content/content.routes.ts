@@ -52,9 +52,7 @@ interface ContentRoute {
   summary: string;
   answer: TSchema;
   read: (db: Session, lang: Language) => Promise<object>;
-  /** Topics whose changes clear the cached response. Set for content that is counted from many rows. */
   topics?: readonly ChangeTopic[];
-  /** Reads additional fields on every request, without a cache. */
   more?: (db: Session, now: Date) => Promise<object>;
 }
 
@@ -106,7 +104,6 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, result: object)
   return reply.send(result);
 }
 
-/** Registers the routes for the site's content in six languages. */
 export const contentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -38,7 +38,6 @@ export async function showPost(db: Session, slug: string, lang: Language): Promi
   return { ...toBlogItem(post), body: post.data.body ?? [] };
 }
 
-/** Lists testimonials in a translation if the site has one, otherwise in the author's words. */
 export async function listTestimonials(db: Session, lang: Language): Promise<TestimonialsWire> {
   const translations = await stored.readContent(db, 'testimonials', lang);
   const textOf = (id: string) => translations.find(({ slug }) => slug === id)?.data.text;
@@ -58,7 +57,6 @@ export const showStats = (db: Session): Promise<Omit<StatsWire, 'minimums'>> => 
 
 export type WrittenPage = 'faq' | 'terms' | 'about' | 'privacy';
 
-/** Returns a stored page: FaqWire for the questions, PageWire for the others. */
 export async function showPage(db: Session, kind: WrittenPage, lang: Language): Promise<FaqWire | PageWire> {
   const page = await stored.readOne(db, kind, kind, lang);
   if (!page) throw new HttpError('not_found', 'There is nothing here.');

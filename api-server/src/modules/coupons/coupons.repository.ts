@@ -14,12 +14,10 @@ export async function lockCoupon(tx: Session, code: string) {
   await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.code, code)).for('update');
 }
 
-/** Counts the uses by all customers. */
 export async function countUses(db: Session, code: string): Promise<number> {
   return db.$count(couponUses, eq(couponUses.couponCode, code));
 }
 
-/** Returns the numbers of this customer's uses. */
 export async function findUseNumbers(db: Session, code: string, userId: string): Promise<number[]> {
   const uses = await db
     .select({ useNumber: couponUses.useNumber })
@@ -28,7 +26,7 @@ export async function findUseNumbers(db: Session, code: string, userId: string):
   return uses.map((use) => use.useNumber);
 }
 
-/** Finds coupon codes whose uses this customer has exhausted. Cancelled bookings return theirs. */
+/** Cancelled bookings return their uses. */
 export async function findUsedCodes(db: Session, userId: string): Promise<string[]> {
   return (await usedCodes(db, userId)).map(({ code }) => code);
 }
@@ -42,18 +40,16 @@ export const usedCodes = (db: Session, userId: string) =>
     .having(gte(count(), coupons.usesPerCustomer))
     .orderBy(coupons.code);
 
-/** Inserts a use. False if a concurrent booking took it first. */
+/** False if a concurrent booking took it first. */
 export async function insertUse(tx: Session, use: typeof couponUses.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(couponUses).values(use).onConflictDoNothing().returning();
   return inserted.length > 0;
 }
 
-/** Returns the booking's use of its coupon. */
 export async function returnCoupon(tx: Session, bookingId: string) {
   await tx.delete(couponUses).where(eq(couponUses.bookingId, bookingId));
 }
 
-/** Records that a customer applied a coupon without booking yet. */
 export async function insertRecord(db: Session, record: typeof couponRecords.$inferInsert) {
   await db.insert(couponRecords).values(record);
 }
@@ -62,7 +58,6 @@ export async function deleteRecords(tx: Session, userId: string, code: string) {
   await tx.delete(couponRecords).where(and(eq(couponRecords.userId, userId), eq(couponRecords.couponCode, code)));
 }
 
-/** Returns the coupon that this customer applied last. */
 export async function findLatestRecord(db: Session, userId: string, createdAfter: Date) {
   const [record] = await db
     .select()

@@ -12,7 +12,6 @@ import { newId } from '../../ids';
 import { checkCoupon } from './coupons';
 import { findUsedCodes, insertRecord } from './coupons.repository';
 
-/** Coupons of the public list that this user has used. */
 export const UsedCoupons = Type.Array(Type.String());
 
 const RECORD_LIFE = 30 * MINUTE;

@@ -40,7 +40,6 @@ export interface CouponCheck {
   decision: CouponDecision;
 }
 
-/** Checks whether the customer may use the coupon now on an order of this total. */
 export async function checkCoupon(
   db: Session,
   order: { code: string; userId: string; totalCents: number; now: Date },
@@ -54,7 +53,6 @@ export async function checkCoupon(
   return { coupon, decision };
 }
 
-/** Returns whether a limited coupon has reached its total number of uses. */
 async function isUsedUp(db: Session, { code, maxUses }: CouponRow): Promise<boolean> {
   return maxUses !== null && (await countUses(db, code)) >= maxUses;
 }
@@ -62,7 +60,6 @@ async function isUsedUp(db: Session, { code, maxUses }: CouponRow): Promise<bool
 export const couponUnavailable = () =>
   new HttpError('coupon_invalid', 'Coupon is no longer valid.', { field: 'coupon' });
 
-/** Uses the coupon for a booking. Of two concurrent bookings with its last use, one fails. */
 export async function spendCoupon(tx: Session, use: { code: string; userId: string; bookingId: string; now: Date }) {
   const { code, userId, bookingId, now } = use;
   const coupon = await findCoupon(tx, code);
@@ -81,7 +78,9 @@ export async function spendCoupon(tx: Session, use: { code: string; userId: stri
   await deleteRecords(tx, userId, code);
 }
 
-/** Returns the coupon that the customer applied last and has not booked with since. It is valid for 30 minutes. */
+/**
+ * Looks back one day. `holds` is false once the coupon's 30 minutes have passed. A booking with it deletes the record.
+ */
 export async function appliedCoupon(
   db: Session,
   userId: string,

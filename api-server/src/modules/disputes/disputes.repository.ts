@@ -22,7 +22,7 @@ export async function lockDispute(tx: Session, id: string): Promise<Dispute | un
   return dispute;
 }
 
-/** Inserts the dispute unless the gateway's id exists, and locks it until the transaction ends. */
+/** An existing dispute with the gateway's id stays. Locks the row until the transaction ends. */
 export async function lockOrInsert(tx: Session, dispute: typeof disputes.$inferInsert): Promise<Dispute> {
   await tx.insert(disputes).values(dispute).onConflictDoNothing();
   const [row] = await tx
@@ -38,7 +38,6 @@ export async function changeDispute(tx: Session, id: string, change: Partial<Dis
   await tx.update(disputes).set(change).where(eq(disputes.id, id));
 }
 
-/** Lists disputes whose next check at the gateway is due. */
 export const listDisputesToAsk = (db: Session, now: Date) =>
   db
     .select({ gateway: disputes.gateway, ref: disputes.ref })
@@ -57,7 +56,6 @@ export async function lockBooking(tx: Session, id: string) {
   return booking;
 }
 
-/** Returns whether the customer let the provider begin, by the start code or in the app. */
 export const wasStarted = async (db: Session, bookingId: string): Promise<boolean> =>
   (await db.$count(
     bookingHistory,

@@ -5,8 +5,8 @@ import { releasePayments } from '../payments/payments.repository';
 import { hasWaitingProblem } from '../problems/problems.repository';
 
 /**
- * Distributes disputed money that has come back after the booking ended. Finished work, or a cancellation fee, is
- * earned and the rest is refunded. Returns the payments to settle at the gateway.
+ * Finished work, or a cancellation fee, is earned and the rest is refunded. Returns the payments to settle at the
+ * gateway.
  */
 export async function earnWhatWaited(tx: Session, booking: Booking, now: Date): Promise<string[]> {
   const { id, paymentId, status, completion } = booking;

@@ -13,7 +13,6 @@ import { listEntries, listPhotos, listProblems } from '../problems/problems.repo
 
 export interface Evidence {
   texts: DisputeEvidence;
-  /** Paths of the photos of the booking and its problems. */
   photos: string[];
 }
 
@@ -28,7 +27,7 @@ const steps: Readonly<Record<string, string>> = {
   no_show: 'Nobody opened at the address',
 };
 
-/** Collects the booking's evidence for the bank, in English. Times are in the booking's time zone. */
+/** In English. Times are in the booking's time zone. */
 export async function gatherEvidence(db: Session, booking: Booking, now: Date): Promise<Evidence> {
   const { timeZone } = booking;
   const at = (moment: Date) => {
@@ -69,7 +68,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
   };
 }
 
-/** Describes the work. The bank is told that it was done only if the booking says so. */
+/** The bank is told that the work was done only if the booking says so. */
 function doneBy({ status }: Booking, name = 'the provider'): string {
   if (status === 'completed') return `Done by ${name}`;
   if (status === 'arrived' || status === 'started') return `${name} came`;
@@ -92,7 +91,6 @@ async function timelineOf(db: Session, booking: Booking, at: (moment: Date) => s
 const photosIn = (paths: readonly string[]) =>
   paths.length > 0 ? [`Photos of the job are on file: ${paths.length}.`] : [];
 
-/** Lists the conversation without hidden messages. */
 async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => string): Promise<string[]> {
   const rows = (await listConversation(db, bookingId)).filter(({ message }) => !message.hiddenAt);
   const photos = await listMessagePhotos(
@@ -107,10 +105,7 @@ async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => 
   });
 }
 
-/**
- * Returns a function that finds a section of the accepted terms by id. It returns '' when the site's own terms lack the
- * section.
- */
+/** The function returns '' when the site's own terms lack the section. */
 async function sectionsOfTerms(db: Session): Promise<(id: string) => string> {
   const page = ((await readOne(db, 'terms', 'terms', 'en'))?.data ?? readBuiltInPage('terms', 'en')) as PageWire;
   return (id) => {

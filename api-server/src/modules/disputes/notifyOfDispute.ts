@@ -17,16 +17,11 @@ interface Step {
 
 const beforeVisit: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
 
-/** Returns whether the whole price was charged back before the work began. */
 async function isNoLongerPaid(tx: Session, { booking, before, setAsideCents }: Step): Promise<boolean> {
   if (!beforeVisit.includes(booking.status) || before.setAsideCents > 0 || setAsideCents === 0) return false;
   return (await bookingBalance(tx, booking.id, ['held', 'escrow'])) <= 0;
 }
 
-/**
- * Tells the provider that money was set aside, how much of it was theirs and later the bank's decision. Before the
- * visit, tells both sides that the booking is no longer paid. Tells the customer the bank's decision.
- */
 export async function notifyOfDispute(tx: Session, step: Step) {
   const { booking, before } = step;
   tellCustomerOfDecision(tx, step);

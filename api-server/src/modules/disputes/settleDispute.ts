@@ -25,8 +25,8 @@ import { takeBack, takeBackEntries } from './takeBack';
 const ASK_AGAIN = 6 * HOUR;
 
 /**
- * Fetches a dispute from the gateway and books the changes. Safe to call at any time and repeatedly: an event only
- * triggers it. Books nothing for foreign payments, which the reconciliation lists.
+ * Safe to call at any time and repeatedly: an event only triggers it. Books nothing for foreign payments, which the
+ * reconciliation lists.
  */
 export async function settleDispute(context: Context, gateway: GatewayName, ref: string, log: Log) {
   const news = await askGateway(context, gateway, ref);
@@ -43,7 +43,6 @@ export async function settleDispute(context: Context, gateway: GatewayName, ref:
   for (const id of unsettled) await settlePayment(context, id, log);
 }
 
-/** Fetches the dispute after submitting any evidence that staff have decided to send. */
 async function askGateway(context: Context, gateway: GatewayName, ref: string): Promise<GatewayDispute | undefined> {
   const port = cardGatewayOf(context, gateway);
   const news = await port.findDispute(ref);
@@ -66,11 +65,10 @@ export async function settleOpenDisputes(context: Context, log: Log) {
 
 interface Heard {
   news: GatewayDispute;
-  /** Amount that the gateway has refunded of the payment. */
   refundedCents: number;
 }
 
-/** Books the dispute's changes. Returns the payments to settle at the gateway. */
+/** Returns the payments to settle at the gateway. */
 async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known: Payment, now: Date) {
   // Lock these rows in the order used everywhere.
   const about = bookingOf(known);
@@ -117,7 +115,6 @@ interface DisputeParts {
   now: Date;
 }
 
-/** Ledger operations of a dispute whose rows are locked. */
 class DisputeBooks {
   readonly #tx: Session;
   readonly #parts: DisputeParts;
@@ -130,7 +127,6 @@ class DisputeBooks {
     this.feeCents = parts.dispute.feeCents;
   }
 
-  /** Follows the dispute and returns the amount now set aside. */
   async follow({ state, amountCents, takenCents, feeCents, isInquiry }: GatewayDispute): Promise<number> {
     const { dispute } = this.#parts;
     if (feeCents > 0 && dispute.feeCents === 0) await this.#bookFee(feeCents);

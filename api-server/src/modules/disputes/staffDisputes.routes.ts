@@ -12,7 +12,6 @@ import { Seen } from '../payouts/staffPayouts.schemas';
 import { DisputeDetails, dispute } from './disputes.schemas';
 import { listDisputes, openStates, readDispute, submitEvidence } from './staffDisputes';
 
-/** Registers the routes for chargebacks: those that await evidence and the results of others. */
 export const staffDisputeRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -61,21 +61,19 @@ export async function listDisputes(
   );
 }
 
-/** Returns the submitted evidence. Before submission, returns what would be sent now. */
 async function evidenceFor(db: Session, dispute: stored.DisputeRow['dispute'], now: Date): Promise<Evidence> {
   const booking = dispute.bookingId ? await findBooking(db, dispute.bookingId) : undefined;
   const gathered = booking ? await gatherEvidence(db, booking, now) : { texts: noEvidence, photos: [] };
   return { ...gathered, texts: dispute.evidence ?? gathered.texts };
 }
 
-/** Evidence for wallet top-ups, which have no booking. */
 const noEvidence: DisputeEvidence = {
   ...{ product: 'Money for the wallet of the customer’s account, to pay bookings with', customerName: '' },
   ...{ customerEmail: '', serviceDate: '', serviceAddress: '', timeline: '', messages: '' },
   ...{ cancellationPolicy: '', refundPolicy: '', statement: '' },
 };
 
-/** Returns a dispute with messages and an address. Access is recorded in the audit log. */
+/** The details contain messages and an address. Access is recorded in the audit log. */
 export async function readDispute(
   { db, uploads, clock }: Context,
   staff: User,
@@ -121,7 +119,6 @@ export async function readDispute(
 
 interface Submit {
   seen: number;
-  /** Staff's statement in addition to the booking's evidence. */
   statement: string;
 }
 

@@ -60,7 +60,6 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
   return { fromRefunds, shares };
 }
 
-/** Returns the ledger entries that take the shares from their accounts. */
 export function takeBackEntries(
   { fromRefunds, shares }: TakenBack,
   { payment, booking }: Pick<TakeBack, 'payment' | 'booking'>,

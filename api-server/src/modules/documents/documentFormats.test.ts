@@ -7,7 +7,6 @@ test.each([
   ['fa', '۲۰۲۶/۱۱/۲۱، ۱۲:۳۰ (−۸ گرینویچ)'],
 ] as const)('writes half past noon like the site, with its zone: %s', (language, expected) => {
   const written = documentFormats(language, 'America/Los_Angeles').dateTime('2026-11-21T20:30:00Z');
-  // Compare without direction marks and with normal spaces.
   expect(written.replaceAll('\u200e', '').replace(/\s/g, ' ')).toBe(expected);
 });
 

@@ -22,9 +22,8 @@ export function documentFormats(language: Language, timeZone: string) {
   // A true minus, as on the site.
   const write = (amount: number) => money.format(amount).replace('-', '\u2212');
   return {
-    /** Formats a dollar amount given as text, such as 12.50. */
     money: (amount: string) => write(Number(amount)),
-    /** Negates an amount. Subtracting from 0 avoids a sign on zero. */
+    /** Subtracting from 0 avoids a sign on zero. */
     minus: (amount: string) => write(0 - Number(amount)),
     cents: (cents: number) => write(cents / 100),
     number: (value: number) => number.format(value),

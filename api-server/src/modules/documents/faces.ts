@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unpackWoff } from './unpackWoff';
 
-/** The site's own fonts, cut by script. */
 export const siteFaces = ['latin', 'latin-ext', 'cyrillic', 'arabic'] as const;
 type SiteFace = (typeof siteFaces)[number];
 
@@ -65,12 +64,10 @@ function findFace(ranges: readonly Range[], codePoint: number): Face | undefined
 export const isInSiteFace = (face: Face, codePoint: number): boolean =>
   findFace(readIndex().site.get(face) ?? [], codePoint) !== undefined;
 
-/** The fallback font that has the letter. */
 export const fallbackFaceOf = (codePoint: number): Face | undefined => findFace(readIndex().fallback, codePoint);
 
 const files = new Map<Face, Buffer>();
 
-/** Reads a font once, when a document first needs it. */
 export function readFace(face: Face): Buffer {
   const known = files.get(face);
   if (known) return known;

@@ -4,7 +4,6 @@ import { isolated, pdfDocument } from './pdfDocument';
 
 const about = { title: 'Receipt', language: 'en', createdAt: new Date('2026-11-21T00:30:00Z') };
 
-/** Returns the text that another program reads in the document, by line, without direction marks. */
 function readBack(pdf: Buffer): string {
   const { stdout, status } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
   if (status !== 0) throw new Error('pdftotext cannot read the document');

@@ -8,7 +8,6 @@ const MARGIN = 56;
 const WIDTH = 595.28;
 /** Bottom of a page's content, in points from the top. */
 const BOTTOM = 770;
-/** Longest text that is set. */
 const MAX_LETTERS = 2000;
 /** Points between the two texts of a row. */
 const GAP = 18;
@@ -37,14 +36,11 @@ const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
 export interface Column {
   /** Points from the side where a line begins. */
   at: number;
-  /** The text ends there, as sums do. */
   isEnd?: boolean;
 }
 
 export interface PdfPage {
-  /** The distance from the begin of a line to its end, in points. */
   readonly width: number;
-  /** `at` as in a column. */
   write(text: string, at: number, size: number, colour?: string, isEnd?: boolean, link?: string): void;
   down(points: number): void;
   /** A text at the begin of the line and one at its end, on as many lines as they need beside each other. */
@@ -93,7 +89,6 @@ export async function pdfDocument(
   const widthsOf = (runs: readonly TextRun[], size: number) =>
     runs.map((run) => setFont(run.face, size).widthOfString(run.text, options));
   const widthOf = (text: string, size: number) => widthsOf(runsOf(text), size).reduce((sum, each) => sum + each, 0);
-  /** A word in pieces of that many points, cut between words of a script without blanks, or else between letters. */
   const piecesOf = (word: string, size: number, points: number): string[] => {
     if (widthOf(word, size) <= points) return [word];
     const parts = segmentsOf(words, word).flatMap((part) =>
@@ -107,7 +102,6 @@ export async function pdfDocument(
     }
     return pieces;
   };
-  /** The text in lines of that many points. */
   const linesOf = (text: string, size: number, points: number) => {
     const lines: string[] = [];
     const isIsolated = text.startsWith(ISOLATE);

@@ -19,7 +19,6 @@ const ALPHABETS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 const bidi = bidiFactory();
 
-/** Returns whether the font reverses a right-to-left run itself. */
 export const isTurnedByFont = (face: Face) => face === 'arabic' || face.startsWith('noto-sans-hebrew');
 
 function faceOf(letter: string): Face {
@@ -89,7 +88,6 @@ export function textRuns(line: string, isRightToLeft = false): TextRun[] {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Reverses characters that such a font does not reverse itself, such as a colon and the following space. */
 const asDrawn = (run: TextRun): TextRun =>
   run.level % 2 === 1 && !isTurnedByFont(run.face)
     ? {

@@ -5,7 +5,6 @@ import { listAllPayouts } from '../payouts/payouts.repository';
 import { toPayoutWire } from '../payouts/readPayouts';
 import { readAllStatements } from '../statements/readStatement';
 
-/** Collects a provider's payouts, payout account and monthly statements as the provider saw them. */
 export async function collectPayouts(db: Session, providerId: string, now: Date) {
   const account = await findPayoutAccount(db, providerId);
   const payee = await findPayee(db, providerId);

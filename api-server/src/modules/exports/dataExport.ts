@@ -9,7 +9,7 @@ import { gather } from './personalData';
 
 const EXPORT_LIFE = 7 * DAY;
 
-/** Writes the export file and deletes the previous one. Returns its id. */
+/** Deletes the previous export. Returns the id. */
 export async function makeExport({ db, clock, uploads }: Context, user: User): Promise<string> {
   const now = clock();
   const id = newId('x');
@@ -26,7 +26,6 @@ export async function makeExport({ db, clock, uploads }: Context, user: User): P
   return id;
 }
 
-/** Part of the maintenance job. */
 export async function removeOldExports({ db, uploads }: Pick<Context, 'db' | 'uploads'>, now: Date) {
   await uploads.remove(...(await deleteExpiredExports(db, now)));
 }

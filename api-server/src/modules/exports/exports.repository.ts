@@ -4,13 +4,12 @@ import { dataExports } from '../../db/schema';
 
 export type DataExport = typeof dataExports.$inferSelect;
 
-/** Deletes a person's exports and returns the paths of their files. */
 export async function deleteExports(tx: Session, userId: string): Promise<string[]> {
   const deleted = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();
   return deleted.map((row) => row.path);
 }
 
-/** Saves an export. Of two concurrent ones, the later one wins. */
+/** The later one of two concurrent exports wins. */
 export async function saveExport(tx: Session, { userId, ...rest }: DataExport) {
   await tx
     .insert(dataExports)
@@ -26,7 +25,6 @@ export async function findExport(db: Session, userId: string, now: Date): Promis
   return dataExport;
 }
 
-/** Deletes expired exports and returns the paths of their files. */
 export async function deleteExpiredExports(db: Session, now: Date): Promise<string[]> {
   const deleted = await db.delete(dataExports).where(lt(dataExports.expiresAt, now)).returning();
   return deleted.map((row) => row.path);

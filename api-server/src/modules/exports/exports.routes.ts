@@ -11,7 +11,6 @@ import { isConfirmed } from '../auth/confirm/isConfirmed';
 import { makeExport } from './dataExport';
 import { findExport } from './exports.repository';
 
-/** Registers the routes for exporting a person's own data. */
 export const exportRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

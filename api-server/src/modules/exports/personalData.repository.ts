@@ -100,7 +100,7 @@ export const findPayments = (db: Session, userId: string) =>
 
 export const findFiles = (db: Session, userId: string) => db.select().from(files).where(eq(files.ownerId, userId));
 
-/** Finds the bookings as customer or provider, oldest first. */
+/** Oldest first. */
 export const findBookings = (db: Session, userId: string) =>
   db
     .select()
@@ -114,7 +114,6 @@ export const findLines = (db: Session, bookingIds: string[]) =>
 export const findHistory = (db: Session, bookingIds: string[]) =>
   db.select().from(bookingHistory).where(inArray(bookingHistory.bookingId, bookingIds));
 
-/** Finds the offers that this side made. */
 export const findOffers = (db: Session, bookingIds: string[], type: 'provider' | 'customer') =>
   db
     .select()

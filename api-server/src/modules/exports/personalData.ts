@@ -16,7 +16,7 @@ import * as stored from './personalData.repository';
 
 const serializeTime = (at: Date | null) => (at ? toInstant(at) : null);
 
-/** Collects all stored data about a person. Includes only data about others that the person could see on the site. */
+/** Includes only data about others that the person could see on the site. */
 export async function gather(db: Session, user: User, now: Date) {
   const { id } = user;
   return {

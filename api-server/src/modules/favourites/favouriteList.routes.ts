@@ -10,10 +10,9 @@ import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
 import { findFavouriteIds } from './favourites.repository';
 
-/** Maximum number of favourites to list, latest first. */
 const MAX_ITEMS = 200;
 
-/** GET /favourites: those that are still listed, the latest first. */
+/** Leaves out providers that are no longer listed. Latest first. */
 export const favouriteListRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -10,7 +10,7 @@ export async function deleteFavourite(db: Session, userId: string, providerId: s
   await db.delete(favourites).where(and(eq(favourites.userId, userId), eq(favourites.providerId, providerId)));
 }
 
-/** The ids of a person's favourite providers, the latest first. */
+/** Latest first. */
 export async function findFavouriteIds(db: Session, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: favourites.providerId })

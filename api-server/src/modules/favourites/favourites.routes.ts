@@ -5,10 +5,7 @@ import { defineRpcRoute } from '../../http/rpcRoute';
 import { isId } from '../../ids';
 import { deleteFavourite, insertFavourite, providerExists } from './favourites.repository';
 
-/**
- * Registers the routes for favourites. There is one per person and provider, regardless of the booking. Both calls are
- * idempotent.
- */
+/** There is one favourite per person and provider, regardless of the booking. Both calls are idempotent. */
 export async function favouriteRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
 

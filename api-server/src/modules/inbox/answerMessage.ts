@@ -11,7 +11,6 @@ import { workingDaysAfter } from '../problems/workingDays';
 import { releaseItem } from '../queue/queue.repository';
 import * as stored from './inbox.repository';
 
-/** Response time promised in the acknowledgement mail. */
 const PROMISED_WORKING_DAYS = 1;
 
 export const toItem = (message: stored.ContactMessage) => ({
@@ -42,7 +41,6 @@ export async function readMessage(db: Session, id: string) {
   };
 }
 
-/** Answers a message by mail, and by notification if the address has an account. Or closes it without an answer. */
 export async function handleMessage(
   context: Context,
   actor: User,

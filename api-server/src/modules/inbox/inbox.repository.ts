@@ -5,7 +5,7 @@ import type { Place } from '../admin/paging';
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** Lists contact messages, longest waiting first. */
+/** Longest waiting first. */
 export function listContactMessages(
   db: Session,
   state: 'waiting' | 'handled',
@@ -49,7 +49,6 @@ export async function handleContactMessage(
     .where(eq(contactMessages.id, id));
 }
 
-/** Finds accounts with this address, presumably the sender's. */
 export const findSenders = (db: Session, email: string): Promise<User[]> =>
   db
     .select()

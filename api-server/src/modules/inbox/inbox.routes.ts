@@ -33,7 +33,6 @@ const Message = Type.Object({
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
 
-/** Contact messages: read, answered, closed. */
 export const inboxRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -13,8 +13,8 @@ import { assignmentFor } from './readJobs';
 const conflict = () => new HttpError('state_conflict', 'This job has changed. Please look at it again.');
 
 /**
- * Answers a "Nobody came" claim. If the provider concedes, the customer gets a full refund. If they contest it with
- * words and photos, the operator decides.
+ * If the provider concedes, the customer gets a full refund. If they contest it with words and photos, the operator
+ * decides.
  */
 export async function answerClaim(
   context: Context,

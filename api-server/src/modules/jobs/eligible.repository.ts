@@ -45,7 +45,6 @@ export function isOpenTo(db: Session, providerId: string): SQL | undefined {
   );
 }
 
-/** Active providers who take jobs and offer all of these services, but for those who declined that booking. */
 export function listOffering(db: Session, subcategoryIds: readonly string[], bookingId?: string) {
   const offers = db
     .select({ id: providerServices.providerId })

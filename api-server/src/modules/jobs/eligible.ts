@@ -5,10 +5,9 @@ import { distanceKm } from '../addresses/distance';
 import { isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
 import { listOffering, listServiceIds } from './eligible.repository';
 
-/** Maximum number of providers notified of an open job, nearest first. */
 const NOTIFY_BATCH = 50;
 
-/** Returns whether the place is within the provider's radius. True without a place. */
+/** True without a place. */
 export function isWithinReach(
   { lat, long, radiusKm }: { lat: number | null; long: number | null; radiusKm: number },
   { pickLat, pickLong }: Pick<Booking, 'pickLat' | 'pickLong'>,
@@ -25,10 +24,7 @@ export function kmBetween(
   return distanceKm({ lat, long }, { lat: pickLat, long: pickLong });
 }
 
-/**
- * Lists providers that offer all these services and reach the place, nearest first. Omits those who declined the
- * booking.
- */
+/** Nearest first. Omits those who declined the booking. */
 export async function offering(
   db: Session,
   subcategoryIds: readonly string[],
@@ -42,7 +38,7 @@ export async function offering(
     .sort((a, b) => a.km - b.km || (a.userId < b.userId ? -1 : 1));
 }
 
-/** Lists the providers that may take this open job, nearest first. */
+/** Nearest first. */
 export async function eligibleFor(db: Session, booking: Booking): Promise<string[]> {
   const ids = await listServiceIds(db, booking.id);
   if (ids.length === 0) return [];
@@ -56,10 +52,7 @@ export interface OpenWork extends Pick<Booking, 'pickLat' | 'pickLong'> {
   endAt: Date;
 }
 
-/**
- * Returns whether a provider of the work there has working hours at that time. Ignores bookings, which may change until
- * then. Without such providers, there are no hours to check.
- */
+/** Ignores bookings, which may change until then. Without providers of that work, there are no hours to check. */
 export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: OpenWork): Promise<boolean> {
   const providers = await offering(db, work.subcategoryIds, work);
   // Nearly always one of the first is at work: their weeks are read before all others'.
@@ -70,7 +63,6 @@ export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: 
   return providers.length === 0;
 }
 
-/** Publishes the change of an open job to the providers who may take it. Returns their ids. */
 export async function publishAssignment(tx: Session, booking: Booking): Promise<string[]> {
   if (booking.providerId || booking.bookingType === 'hire') return [];
   const userIds = await eligibleFor(tx, booking);

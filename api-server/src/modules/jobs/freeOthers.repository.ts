@@ -18,7 +18,6 @@ export const listOthers = (db: Session, ids: readonly string[]) =>
     .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
     .where(inArray(users.id, [...ids]));
 
-/** Lists each provider's own price of each of the services, for the quantity. */
 export async function listPrices(
   db: Session,
   ids: readonly string[],

@@ -14,24 +14,18 @@ import { listDurations } from '../quotes/quotes.repository';
 import { kmBetween, offering } from './eligible';
 import { listOthers, listPrices } from './freeOthers.repository';
 
-/** Maximum number of alternatives to a provider. */
 const OFFERED = 3;
-/** Number of nearest providers to check. */
 const NEAREST = 50;
 
-/** Work for which another provider is looked for. */
 export interface WantedWork {
   items: readonly { subcategoryId: string; quantity: number }[];
   place: Pick<Booking, 'pickLat' | 'pickLong'>;
   /** Undefined means as soon as possible. */
   startAt: Date | undefined;
-  /** Provider who cannot come. */
   providerId: string | null;
-  /** Providers who declined this booking are left out. */
   bookingId?: string;
 }
 
-/** Alternative provider with their own price of the work and the start at which they are free. */
 export interface FreeOther {
   id: string;
   name: string;
@@ -44,10 +38,7 @@ export interface FreeOther {
   startAt: Date;
 }
 
-/**
- * Returns up to three alternatives to a provider. They are free at the wished time if it is still ahead, otherwise
- * soonest. Nearest first.
- */
+/** Alternatives are free at the wished time if it is still ahead, otherwise soonest. Nearest first. */
 export async function findFreeOthers(db: Session, work: WantedWork, now: Date): Promise<FreeOther[]> {
   const { items, place, providerId, bookingId } = work;
   const services = items.map(({ subcategoryId }) => subcategoryId);
@@ -105,7 +96,6 @@ async function withPrices(
   });
 }
 
-/** Returns alternatives to the provider of a booking. */
 export async function listFreeOthers(db: Session, booking: Booking, now: Date): Promise<FreeOther[]> {
   const { id: bookingId, providerId, pickLat, pickLong, asap, startAt } = booking;
   const items = await listLines(db, bookingId);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EarningFacts, earningOf } from './jobEarning';
 
-/** 100.00, of which the provider has 90.00, accepted and taken. */
 const accepted: EarningFacts['booking'] = {
   ...{ status: 'accepted', paymentStatus: 'captured' },
   ...{ payableCents: 10_000, refundedCents: 0, providerPayoutCents: 9000, commissionCents: 1000, promotionCents: 0 },

@@ -9,14 +9,12 @@ import { type BookingBalances, sharesLeft, type Terms } from '../payments/earnWh
 
 export interface EarningFacts extends BookingBalances {
   booking: Terms & Pick<Booking, 'paymentStatus'>;
-  /** Amount of the payment that the customer's bank holds. */
   withBank: number;
   hasOpenProblem: boolean;
 }
 
 const unpaid: readonly Booking['paymentStatus'][] = ['requires_payment', 'failed'];
 
-/** Returns what a job earns its provider according to the ledger. */
 export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: EarningFacts) {
   // Before acceptance and before any charge, only the terms are known.
   const isAhead =
@@ -30,7 +28,7 @@ export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: Ea
   return { state: dueCents > 0 ? 'expected' : 'earned', cents } as const;
 }
 
-/** Returns the earnings of this provider's jobs, by booking. Open jobs and other providers' have no entry. */
+/** Open jobs and other providers' have no entry. */
 export async function readJobEarnings(
   db: Session,
   providerId: string,

@@ -5,10 +5,8 @@ import type { Session } from '../../db/connect';
 import { type Booking, bookings, jobDeclines, messages, providerProfiles, users } from '../../db/schema';
 import { isOpenTo } from './eligible.repository';
 
-/** Excludes unpaid holds of customers, which are not jobs yet. */
 const isPaidFor = or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment'));
 
-/** The booking behind a job of this provider's, or behind an open one that they may have. */
 export async function findAssignment(db: Session, providerId: string, bookingId: string): Promise<Booking | undefined> {
   const mine = and(eq(bookings.providerId, providerId), isPaidFor);
   const [booking] = await db
@@ -37,7 +35,7 @@ function ownInState(providerId: string, state: AssignmentState): SQL | undefined
   return and(ownSQL, inArray(bookings.status, ['completed', 'cancelled']), ne(bookings.paymentStatus, 'expired'));
 }
 
-/** Lists jobs: open ones newest first, the provider's own by next start, done ones newest first. */
+/** Open jobs newest first, the provider's own by next start, done ones newest first. */
 export async function listAssignmentBookings(
   db: Session,
   { providerId, state, after, limit }: AssignmentQuery,
@@ -72,7 +70,6 @@ export function listPeople(db: Session, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]));
 }
 
-/** Counts the unread messages of the other side, by booking. */
 export function countUnreadMessages(db: Session, bookingIds: readonly string[], userId: string) {
   return db
     .select({ bookingId: messages.bookingId, count: count() })
@@ -81,7 +78,7 @@ export function countUnreadMessages(db: Session, bookingIds: readonly string[], 
     .groupBy(messages.bookingId);
 }
 
-/** Hides an open job from this provider. false: it is hidden already. */
+/** False: the job is hidden already. */
 export async function insertDecline(tx: Session, decline: typeof jobDeclines.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(jobDeclines)

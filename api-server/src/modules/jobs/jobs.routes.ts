@@ -24,7 +24,6 @@ import { assignmentFor, bookingAfter, listAssignments, toAssignment } from './re
 import { readMoves } from './readMoves';
 import { transitionAssignment } from './transitionJob';
 
-/** The last part of the address of each move, and what the table calls it. */
 const actions = {
   accept: 'accept',
   decline: 'decline',
@@ -42,7 +41,6 @@ const Assignment = Type.Unsafe<AssignmentWire>({
   description: 'The booking as the data of POST /UserController/deliveryDetails, and what its provider needs to know',
 });
 
-/** Registers the routes for open jobs, the provider's own jobs and the steps of the work. */
 export const assignmentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

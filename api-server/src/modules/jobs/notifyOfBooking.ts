@@ -4,7 +4,6 @@ import { publishBooking } from '../../events/outbox';
 import { notify } from '../notifications/notify';
 import { publishAssignment } from './eligible';
 
-/** Notifies the provider, or all who may take the job, of a booking that is paid or needs no payment. */
 export async function notifyAboutBooking(tx: Session, booking: Booking) {
   publishBooking(tx, booking, 'booking');
   notify(tx, { kind: 'booking_made', booking });

@@ -30,7 +30,7 @@ async function profileOf(db: Session, userId: string): Promise<ProviderProfile> 
   return profile;
 }
 
-/** Returns the booking of the provider's job, or of one they may take. Throws `not_found` otherwise. */
+/** Throws `not_found` for a job that this provider neither has nor may take. */
 export async function assignmentFor(db: Session, providerId: string, bookingId: string): Promise<Booking> {
   const booking = await findAssignment(db, providerId, bookingId);
   if (!booking) throw notFound();
@@ -42,7 +42,6 @@ const PAGE = 20;
 /** Open jobs outside of the radius are left out here, so more are read than shown. */
 const READ_AHEAD = 5;
 
-/** Lists jobs: open ones newest first, the provider's own by next start, done ones newest first. */
 export async function listAssignments(
   context: Context,
   user: User,
@@ -65,7 +64,6 @@ export async function listAssignments(
   };
 }
 
-/** Returns the booking after the provider's action, even when it is no longer theirs. */
 export async function bookingAfter({ db, uploads, clock }: Context, user: User, bookingId: string) {
   const booking = await findBooking(db, bookingId);
   const [full] = booking ? await readFullBookings(db, [booking], user, clock()) : [];
@@ -73,7 +71,7 @@ export async function bookingAfter({ db, uploads, clock }: Context, user: User, 
   return toBookingWire(full, user, uploads, clock());
 }
 
-/** Serializes a job. `booking` must have been found for this provider. */
+/** `booking` must have been found for this provider. */
 export async function toAssignment(context: Context, user: User, booking: Booking): Promise<AssignmentWire> {
   const [assignment] = await toAssignments(context, user, [booking], await profileOf(context.db, user.id));
   if (!assignment) throw notFound();
@@ -132,7 +130,7 @@ async function toAssignments(
 
 const nextSteps: readonly string[] = ['out', 'start'];
 
-/** Returns when the job's next step becomes possible. Undefined when it already is or has no time. */
+/** Undefined when the step already is possible or has no time. */
 function nextStepAt(full: FullBooking, user: User, now: Date): Date | undefined {
   const { booking } = full;
   const step = transitionsOf(booking, 'provider', user.id).find(({ action }) => nextSteps.includes(action));

@@ -10,7 +10,6 @@ import { readRules } from '../settings/settings.repository';
 const isAssignmentAction = (action: string): action is AssignmentAction =>
   (assignmentActions as readonly string[]).includes(action);
 
-/** Returns the actions the provider may take now, and those that are still blocked. */
 export async function readMoves({ db, clock }: Context, user: User, booking: Booking) {
   const now = clock();
   const facts = await readGuardFacts(db, booking);

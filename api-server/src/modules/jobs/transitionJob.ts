@@ -18,7 +18,6 @@ interface AssignmentTransition {
   bookingId: string;
   action: AssignmentAction;
   reason: string;
-  /** The digits that the customer sees. */
   code: string;
 }
 
@@ -35,10 +34,7 @@ function blocked(block: Block, wasPaid: boolean) {
   return new HttpError('state_conflict', detail, { body: { reason: block.reason } });
 }
 
-/**
- * Applies a step of a job in one transaction, if the transition table allows it. Settles payments at the gateway
- * afterwards.
- */
+/** Settles payments at the gateway afterwards. */
 export async function transitionAssignment(
   context: Context,
   user: User,
@@ -68,6 +64,5 @@ export async function transitionAssignment(
   for (const id of payments) await settlePayment(context, id, log);
 }
 
-/** Returns the new times of an immediate job, which starts with its acceptance. */
 const startingNow = ({ asap, startAt, endAt }: Booking, now: Date) =>
   asap && startAt && endAt ? { startAt: now, endAt: later(now, endAt.getTime() - startAt.getTime()) } : {};

@@ -5,7 +5,6 @@ import type { GatewayName, PaymentKind, PayoutKind } from '../../db/schema';
  * world, so it becomes negative as money comes in.
  */
 export type Account =
-  /** Cards and banks. */
   | 'customer_external'
   | `customer_wallet:${string}`
   /** Authorised, not taken. */
@@ -15,9 +14,7 @@ export type Account =
   /** Refunds that we decided and the gateway has not confirmed. */
   | 'refunds'
   | `provider_payable:${string}`
-  /** Payouts on their way to the provider's bank. */
   | `in_payout:${string}`
-  /** Arrived there. */
   | `provider_bank:${string}`
   | 'platform_commission'
   /** Platform's payments for its coupons. Negative means spent. */
@@ -35,7 +32,6 @@ export type Entries = Partial<Record<Account, number>>;
 
 export const walletOf = (userId: string): Account => `customer_wallet:${userId}`;
 
-/** Returns the account that a payment's money comes from and is refunded to. */
 export const sourceOf = ({ gateway, userId }: { gateway: GatewayName; userId: string }): Account =>
   gateway === 'wallet' ? walletOf(userId) : 'customer_external';
 
@@ -44,7 +40,7 @@ interface Payer {
   userId: string;
 }
 
-/** Returns the ledger entries of a payment movement. `walletCents` is the wallet's part of a card payment or refund. */
+/** `walletCents` is the wallet's part of a card payment or refund. */
 export function entriesOf(kind: PaymentKind, payer: Payer, cents: number, walletCents = 0): Entries {
   const source = sourceOf(payer);
   const wallet = walletOf(payer.userId);
@@ -81,7 +77,6 @@ export function earnedEntries(
   };
 }
 
-/** A tip is the provider's, whole. */
 export const tipEntries = (providerId: string, cents: number): Entries => ({
   escrow: -cents,
   [`provider_payable:${providerId}`]: cents,
@@ -97,7 +92,6 @@ export function questionedEntries(
   return reversed(earnedEntries(providerId, providerPayoutCents, commissionCents, promotionCents));
 }
 
-/** Returns the ledger entries of a payout movement. */
 export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: number): Entries {
   const payable: Account = `provider_payable:${providerId}`;
   const onTheWay: Account = `in_payout:${providerId}`;
@@ -127,11 +121,10 @@ export const transferEntries = (userId: string, cents: number): Entries => ({
 /** Returns the entries that pay escrow to the marketplace for a chargeback it bore. Negative amounts reverse it. */
 export const coveredEntries = (cents: number): Entries => ({ escrow: -cents, platform_losses: cents });
 
-/** A movement taken back: every account as it was before. */
 export const reversed = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([account, cents = 0]) => [account, -cents]));
 
-/** Returns the entries of a correction, which the platform bears. Positive amounts go to the provider. */
+/** The platform bears the correction. Positive amounts go to the provider. */
 export const correctionEntries = (providerId: string, cents: number): Entries => ({
   [`provider_payable:${providerId}`]: cents,
   platform_losses: -cents,

@@ -11,7 +11,6 @@ import type { Account } from './accounts';
 export const isMoneyOf = (bookingId: string) =>
   or(eq(payments.bookingId, bookingId), and(isNull(ledger.paymentId), eq(ledger.bookingId, bookingId)));
 
-/** Returns the sum of a booking's money in these accounts. */
 export async function bookingBalance(db: Session, bookingId: string, accounts: readonly Account[]): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)` })
@@ -22,7 +21,6 @@ export async function bookingBalance(db: Session, bookingId: string, accounts: r
   return Number(row?.cents ?? 0);
 }
 
-/** Balances of these accounts, separately for each of these bookings. */
 export async function bookingBalances(
   db: Session,
   bookingIds: readonly string[],

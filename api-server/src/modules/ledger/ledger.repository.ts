@@ -34,7 +34,7 @@ export async function post(tx: Session, { entries, ...movement }: Movement) {
   for (const { account, amountCents: change } of rows) {
     if (!account.startsWith(WALLET)) continue;
     const userId = account.slice(WALLET.length);
-    // First what is there, then what may not be: an insert below zero would be rejected before it finds the row.
+    // Update first: an insert below zero would be rejected before it finds the existing row.
     const wallet = await tx
       .update(wallets)
       .set({ balanceCents: sql`${wallets.balanceCents} + ${change}` })
@@ -48,7 +48,6 @@ export async function post(tx: Session, { entries, ...movement }: Movement) {
   }
 }
 
-/** Returns the entries of a dispute's only movement of this kind. Undefined without one. */
 export async function entriesOfDispute(db: Session, disputeId: string, kind: MoneyKind): Promise<Entries | undefined> {
   const rows = await db
     .select({ account: ledgerEntries.account, cents: ledgerEntries.amountCents })

@@ -8,7 +8,7 @@ import type { CallPort } from './port';
 const NUMBER = '+1 555 010 0999';
 const OPEN_FOR = HOUR;
 
-/** The built-in relay, for trying it out: it allots a number and a PIN and writes to the outbox whom a real one would connect. */
+/** Writes to the outbox whom a real relay would connect. */
 export const ownRelay = (mail: MailPort, clock: Clock, secrets: SecretBook): CallPort => ({
   async open({ bookingId, customer, provider }) {
     const now = clock();

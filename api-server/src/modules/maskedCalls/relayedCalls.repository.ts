@@ -4,7 +4,6 @@ import { relayedCalls } from '../../db/schema';
 
 export type StoredCall = typeof relayedCalls.$inferSelect;
 
-/** The call of a booking that is open at that moment. */
 export async function findOpenCall(db: Session, bookingId: string, at: Date): Promise<StoredCall | undefined> {
   const [row] = await db
     .select()
@@ -20,7 +19,6 @@ export async function saveCall(db: Session, { bookingId, ...rest }: StoredCall) 
     .onConflictDoUpdate({ target: relayedCalls.bookingId, set: rest });
 }
 
-/** Part of the maintenance job. */
 export async function removeOldCalls(db: Session, now: Date) {
   await db.delete(relayedCalls).where(lt(relayedCalls.expiresAt, now));
 }

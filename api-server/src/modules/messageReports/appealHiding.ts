@@ -7,7 +7,6 @@ import { appealUntil, isAppealWaiting } from '../admin/appeals';
 import { bookingOf } from '../messages/conversation';
 import * as stored from './messageReports.repository';
 
-/** Returns what authors of hidden messages may read and do, by message number. */
 export async function readHidings(db: Session, bookingId: string, authorId: string, now: Date) {
   const hidings = await stored.listHidings(db, bookingId, authorId);
   return new Map(
@@ -24,7 +23,7 @@ interface Appeal {
   text: string;
 }
 
-/** Lets the author appeal the hiding of a message once. Staff review it again. */
+/** The author may appeal once. */
 export async function appealHiding(tx: Session, user: User, { bookingId, number, text }: Appeal, now: Date) {
   const booking = await bookingOf(tx, user, bookingId);
   await stored.lockMessage(tx, booking.id, number);

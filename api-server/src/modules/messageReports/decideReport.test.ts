@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { toItem } from './decideReport';
 import type { ReportRow } from './messageReports.repository';
 
-/** A Tuesday and the Thursday of the week after. */
 const REPORTED = new Date('2026-11-24T10:00:00Z');
 const APPEALED = new Date('2026-12-03T15:00:00Z');
 

@@ -18,7 +18,6 @@ import type { UploadStore } from '../uploads/store';
 import * as stored from './messageReports.repository';
 
 const PROMISED_WORKING_DAYS = 1;
-/** Messages before and after it that the operator reads with it. */
 const AROUND = 5;
 
 export const reportDecisions = ['hide', 'dismiss', 'restore', 'uphold'] as const;
@@ -51,7 +50,6 @@ export const toItem = ({ report, message, author, reporter }: stored.ReportRow) 
 
 const noReport = () => new HttpError('not_found', 'There is no such report.');
 
-/** Returns the reported message with its surrounding messages. */
 export async function readReport(db: Session, id: string, reader: { id: string; uploads: UploadStore }) {
   const row = await stored.findReport(db, id);
   if (!row) throw noReport();
@@ -78,15 +76,14 @@ export async function readReport(db: Session, id: string, reader: { id: string; 
 
 interface Decide {
   decision: (typeof reportDecisions)[number];
-  /** The version that the operator looked at. */
   seen: number;
   reason: string;
 }
 
 /**
- * Decides a report. hide: only the author still sees the message and is told why. dismiss: it stays visible. Both
- * notify the reporter. restore: a hidden message is shown again, and both are told. uphold: it stays hidden, and the
- * author's appeal is answered.
+ * hide: only the author still sees the message and is told why. dismiss: it stays visible. Both notify the reporter.
+ * restore: a hidden message is shown again, and both are told. uphold: it stays hidden, and the author's appeal is
+ * answered.
  */
 export async function decideReport({ db, clock, uploads }: Context, actor: User, id: string, input: Decide) {
   const { decision, seen, reason } = input;
@@ -127,7 +124,6 @@ export async function decideReport({ db, clock, uploads }: Context, actor: User,
 
 type NoticeRecipients = { kind: NotificationKind; userId: string }[];
 
-/** Returns the notifications to send. */
 async function decideFirst(
   tx: Session,
   row: stored.ReportRow,

@@ -15,12 +15,11 @@ export async function findMessage(db: Session, bookingId: string, number: number
   return message;
 }
 
-/** Once per person and message. */
+/** A person may report a message once. */
 export async function insertReport(db: Session, report: typeof messageReports.$inferInsert) {
   await db.insert(messageReports).values(report).onConflictDoNothing();
 }
 
-/** Numbers of the messages of this booking that this person has reported. */
 export async function listReported(db: Session, bookingId: string, userId: string): Promise<number[]> {
   const rows = await db
     .select({ number: messageReports.number })
@@ -49,7 +48,7 @@ export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const appealWaits = sql`(${messageReports.appealedAt} is not null and ${messageReports.appealAnsweredAt} is null)`;
 
-/** Lists reports. Waiting ones, including appeals, are oldest first and handled ones newest first. */
+/** Waiting reports, including appeals, are oldest first and handled ones newest first. */
 export function listReports(db: Session, state: 'waiting' | 'handled', place: Place | undefined, limit: number) {
   const isWaiting = state === 'waiting';
   const key = sql`(${messageReports.createdAt}, ${messageReports.id})`;
@@ -82,7 +81,6 @@ export async function lockMessage(tx: Session, bookingId: string, number: number
     .for('update');
 }
 
-/** Lists the messages before and after this one, as context. */
 export const listAround = (db: Session, bookingId: string, number: number, by: number) =>
   db
     .select({ message: messages, author: users.fullname })
@@ -99,7 +97,6 @@ export async function hideMessage(tx: Session, bookingId: string, number: number
     .where(and(eq(messages.bookingId, bookingId), eq(messages.number, number)));
 }
 
-/** Every report of that message that waits is answered with it. */
 export async function handleReports(
   tx: Session,
   { bookingId, number }: { bookingId: string; number: number },
@@ -114,7 +111,6 @@ export async function handleReports(
     .returning({ id: messageReports.id, userId: messageReports.userId });
 }
 
-/** Lists the reports that led to hidden messages of this author in the booking. */
 export async function listHidings(db: Session, bookingId: string, authorId: string) {
   return db
     .select({ report: messageReports, hiddenAt: messages.hiddenAt })
@@ -133,9 +129,7 @@ export async function listHidings(db: Session, bookingId: string, authorId: stri
     );
 }
 
-/**
- * Changes a report and increments its version, so that staff who looked at it before must look again before deciding.
- */
+/** Increments the version, so that staff who looked at the report before must look again before deciding. */
 export async function changeReport(
   tx: Session,
   id: string,

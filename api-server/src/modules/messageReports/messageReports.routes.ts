@@ -46,7 +46,6 @@ const Report = Type.Object({
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
 
-/** Messages between two sides that one of them reported: hidden with a reason, or left. */
 export const messageReportRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

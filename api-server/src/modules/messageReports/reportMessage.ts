@@ -5,7 +5,7 @@ import { newId } from '../../ids';
 import { bookingOf } from '../messages/conversation';
 import { findMessage, insertReport } from './messageReports.repository';
 
-/** Reports a message of the booking's other side. Anyone else gets the same answer as for a missing message. */
+/** One's own, hidden and missing messages get the same answer. */
 export async function reportMessage(
   { db, clock }: Context,
   user: User,

@@ -24,20 +24,18 @@ import {
   type PhotoOfMessage,
 } from './messages.repository';
 
-/** How long both sides may write after a booking's end. */
 const OPEN_AFTER_END = 7 * DAY;
 const PAGE = 200;
 
 const notFound = () => new HttpError('not_found', 'No detail available!');
 
-/** Returns a booking of which the user is a party. Throws `not_found` otherwise. */
+/** Throws `not_found` when the user is not a party of the booking. */
 export async function bookingOf(db: Session, user: User, bookingId: string): Promise<Booking> {
   const booking = await findConversation(db, user.id, bookingId);
   if (!booking) throw notFound();
   return booking;
 }
 
-/** Returns why writing is not possible. Undefined if it is. */
 export function closedReason(booking: Booking, now: Date): 'not_yet' | 'over' | undefined {
   const { status, providerId, paymentStatus, updatedAt } = booking;
   if (!providerId || (status === 'open' && paymentStatus === 'requires_payment')) return 'not_yet';
@@ -45,7 +43,6 @@ export function closedReason(booking: Booking, now: Date): 'not_yet' | 'over' | 
   return undefined;
 }
 
-/** Reads messages after `after`, oldest first, and whether there are more. */
 export async function readMessages(db: Session, bookingId: string, after: number) {
   const rows = await listMessages(db, bookingId, after, PAGE + 1);
   return { messages: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
@@ -69,7 +66,7 @@ export function checkOpen(booking: Booking, now: Date) {
   throw new HttpError('state_conflict', message, { body: { reason: closed } });
 }
 
-/** Saves a message and notifies the other side. Returns the existing one if the same `clientId` is sent again. */
+/** Returns the existing message if the same `clientId` is sent again. */
 export async function writeMessage(
   tx: Session,
   user: User,
@@ -104,13 +101,11 @@ export async function writeMessage(
   publishBooking(tx, booking, 'message');
   const to = partyOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
   const userId = to === 'provider' ? booking.providerId : booking.userId;
-  // Send one notification for several messages until it is read.
   const kind = photos.length > 0 ? 'photo_received' : 'message_received';
   if (!(await hasUnreadNews(tx, userId ?? '', booking.id))) notify(tx, { kind, booking, to });
   return message;
 }
 
-/** Marks the other side's messages as read. */
 export async function readAll(tx: Session, user: User, bookingId: string, now: Date) {
   const booking = await bookingOf(tx, user, bookingId);
   const readCount = await markMessagesRead(tx, booking.id, user.id, now);

@@ -5,7 +5,6 @@ import { bookings, messagePhotos, messages, type User, users } from '../../db/sc
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
 
-/** The place of a conversation in the list: its last message, and its booking where two of them are of the same moment. */
 export interface ConversationPlace {
   at: Date;
   bookingId: string;
@@ -13,7 +12,6 @@ export interface ConversationPlace {
 
 const partners = alias(users, 'partners');
 
-/** Lists the person's bookings with messages, latest message first, each with its last message. */
 export function listConversations(
   db: Session,
   { id: userId, userType, language }: Pick<User, 'id' | 'userType' | 'language'>,

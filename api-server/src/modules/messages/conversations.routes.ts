@@ -31,7 +31,6 @@ const ConversationShape = Type.Object({
 
 type Row = Awaited<ReturnType<typeof listConversations>>[number];
 
-/** Opaque to clients: the moment of the last message and the booking of the last conversation that they have. */
 const toCursor = ({ last, bookingId }: Row) => `${last.at.getTime().toString(36)}-${bookingId}`;
 
 function readCursor(text: string | undefined): ConversationPlace | undefined {
@@ -70,7 +69,6 @@ function toWire(user: User, row: Row) {
   };
 }
 
-/** Registers the route that lists a person's conversations across all bookings. */
 export const conversationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -11,7 +11,6 @@ export const PhotoShape = Type.Object({
   height: Type.Integer(),
 });
 
-/** The photos of messages of one booking by their message's number, with links for this reader. */
 export async function photosFor(
   db: Session,
   uploads: UploadStore,

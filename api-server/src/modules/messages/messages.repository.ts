@@ -5,7 +5,7 @@ import type { NotificationKind } from '../notifications/kinds';
 
 export type Message = typeof messages.$inferSelect;
 
-/** A booking of this person's, on either side. An unpaid one has no other side yet. */
+/** An unpaid booking has no other side yet. */
 export async function findConversation(db: Session, userId: string, bookingId: string): Promise<Booking | undefined> {
   const isProvider = and(
     eq(bookings.providerId, userId),
@@ -28,7 +28,6 @@ export function listMessages(db: Session, bookingId: string, after: number, limi
     .limit(limit);
 }
 
-/** The message that this author has sent with that id of their own. */
 export async function findSentMessage(
   tx: Session,
   { bookingId, authorId, clientId }: Pick<Message, 'bookingId' | 'authorId' | 'clientId'>,
@@ -57,7 +56,6 @@ export async function insertMessage(tx: Session, message: Message) {
 
 export interface PhotoOfMessage {
   fileId: string;
-  /** Sender's description for people who cannot see the photo. */
   alt: string;
 }
 
@@ -72,7 +70,6 @@ export async function insertPhotos(
     .values(photos.map(({ fileId, alt }, position) => ({ bookingId, number, position, fileId, alt })));
 }
 
-/** Lists the photos of these messages in the order in which they were sent. */
 export const listPhotos = (db: Session, bookingId: string, numbers: readonly number[]) =>
   db
     .select({
@@ -87,7 +84,6 @@ export const listPhotos = (db: Session, bookingId: string, numbers: readonly num
     .where(and(eq(messagePhotos.bookingId, bookingId), inArray(messagePhotos.number, [...numbers])))
     .orderBy(asc(messagePhotos.number), asc(messagePhotos.position));
 
-/** Marks the other side's messages as read. Returns how many were unread. */
 export async function markMessagesRead(tx: Session, bookingId: string, userId: string, now: Date): Promise<number> {
   const readMessages = await tx
     .update(messages)

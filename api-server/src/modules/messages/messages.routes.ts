@@ -64,10 +64,8 @@ const toWire = (
   reported: isReported,
 });
 
-/** Statuses in which calls are possible: a provider is on the way or at work. */
 const callable: readonly BookingStatus[] = statusesUnderWay;
 
-/** Registers the routes for messages between both sides of a booking, and for calls that show neither's number. */
 export const messageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -9,7 +9,7 @@ export async function findSubscriber(db: Session, email: string): Promise<Subscr
   return subscriber;
 }
 
-/** Saves a subscriber. An existing address keeps its id, creation time and unsubscribe link. */
+/** An existing address keeps its id, creation time and unsubscribe link. */
 export async function saveSubscriber(
   db: Session,
   { id, email, unsubscribeHash, createdAt, ...rest }: Omit<Subscriber, 'confirmedAt'>,

@@ -8,7 +8,6 @@ import { logOf } from '../../log';
 import { languages } from '../../mail/language';
 import { confirm, subscribe, unsubscribe } from './subscribe';
 
-/** The newsletter, with double opt-in. */
 export const newsletterRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

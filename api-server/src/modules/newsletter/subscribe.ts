@@ -21,14 +21,11 @@ const linkEnded = () =>
     status: 422,
   });
 
-/** Derives the token from the subscriber's id, so that every mail can contain it although only its hash is stored. */
+/** Derived from the subscriber's id, so that every mail can contain it although only its hash is stored. */
 const unsubscribeToken = (secret: string, subscriberId: string): string =>
   createHmac('sha256', secret).update(subscriberId).digest('base64url');
 
-/**
- * Starts the double opt-in. For existing subscribers it does nothing, with the same response, so that it reveals
- * nothing.
- */
+/** For existing subscribers it does nothing, with the same response, so that it reveals nothing. */
 export async function subscribe(context: Context, typed: string, language: Language) {
   const { db, clock, mail, settings, secrets } = context;
   const email = typed.trim().toLowerCase();
@@ -67,7 +64,7 @@ async function linkToken(
   return token;
 }
 
-/** The second half. A link that is opened twice works twice. */
+/** A link that is opened twice works twice. */
 export async function confirm(context: Context, token: string): Promise<{ id: string; email: string }> {
   const { db, clock, mail, settings } = context;
   const now = clock();

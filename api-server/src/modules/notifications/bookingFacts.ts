@@ -56,7 +56,6 @@ export const ofAllVisits: ReadonlySet<NotificationKind> = new Set([
 ]);
 const live: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived', 'started'];
 
-/** Returns lines about the booking for a mail, and the page that shows it. */
 export function bookingFacts({ kind, job, category, receiver, language }: About): { facts: string[]; path: string } {
   if (!job) return { facts: [], path: paths.notification };
   const { asap, timeOpen, payBy: payByLine } = messages[language];

@@ -14,7 +14,6 @@ import { messages } from './messages';
 const START = new Date('2026-11-27T17:00:00Z');
 const DUE = new Date('2026-11-26T01:30:00Z');
 
-/** Expected texts in each language: the time with its zone, the payment, the earning, the amount of the news. */
 const shown: Readonly<Record<Language, { time: string; due: string; total: string; earning: string; amount: string }>> =
   {
     en: {
@@ -61,7 +60,6 @@ const shown: Readonly<Record<Language, { time: string; due: string; total: strin
     },
   };
 
-/** Notifications whose subject names an amount. */
 const withAmount: readonly NotificationKind[] = [
   'money_returned',
   'payment_taken',
@@ -99,7 +97,7 @@ const toPay: readonly NotificationKind[] = [
   'visit_charge_failed',
   'visit_unpaid',
 ];
-/** Notifications for providers who may take a job or have lost it. They contain no address. */
+/** These notifications contain no address. */
 const ofOthersJobs: readonly NotificationKind[] = ['job_offered', 'job_reassigned'];
 
 const site = 'https://doorstep.example';
@@ -337,7 +335,6 @@ describe('a notification by the receiver’s channels', () => {
     ...{ id, userId, endpoint: `https://push.example/${id}`, createdAt: START },
   });
   const browsers = [browser('ps_1', 'u_1'), browser('ps_2', 'u_other'), browser('ps_3', 'u_1')];
-  /** 23:00 in Portland, ten hours before the visit. The night ends at 8:00. */
   const night = new Date('2026-11-27T07:00:00Z');
   const morning = new Date('2026-11-27T16:00:00Z');
   const sent = (sendBy: string, more: Sent = {}) =>

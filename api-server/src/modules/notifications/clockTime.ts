@@ -1,6 +1,6 @@
 import type { Language } from '../../mail/language';
 
-/** Formats the time on the clocks of the place. Names the zone, as the reader may be in another. */
+/** Names the zone, as the reader may be in another. */
 export function clockTime(language: Language, timeZone: string, at: Date): string {
   // Use the site's format of dates in Persian: Persian digits and the Gregorian calendar.
   const locale = language === 'fa' ? 'fa-u-ca-gregory' : language;

@@ -17,7 +17,6 @@ const BATCH_SIZE = 50;
 
 export type Unsent = Awaited<ReturnType<typeof takeUnsent>>[number];
 
-/** Delivery in progress, by process. */
 const deliveries = new WeakMap<Context['mail'], Promise<void>>();
 
 /**
@@ -31,7 +30,6 @@ export function deliverNotifications(context: Context): Promise<void> {
   return delivery;
 }
 
-/** Resolves when the current delivery of this process has ended or failed. */
 export const deliverySettled = ({ mail }: Pick<Context, 'mail'>): Promise<void> =>
   (deliveries.get(mail) ?? Promise.resolve()).catch(() => {});
 
@@ -53,9 +51,6 @@ async function deliverUnsent(context: Context) {
 
 const underWay: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
-/**
- * Returns the messages that leave for one notification, without further reads. `browsers` holds all push subscriptions.
- */
 export function messagesOf(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   row: Unsent,
@@ -86,7 +81,6 @@ export function messagesOf(
       job: role === 'provider' ? { ...job, ...customerForProvider(receiver.id, job, { address: job.address }) } : job,
     });
   const words = { email: [text, ...facts, url].join('\n\n'), sms: `${title}. ${text} ${url}` };
-  // Use the provider's own zone, or that of the job's place.
   const timeZone = providerZone ?? job?.timeZone ?? settings.timeZone;
   const textedJob = { startAt: job?.startAt ?? null, isUnderWay: job !== null && underWay.includes(job.status) };
   const notBefore = afterQuietHours(clock(), timeZone, textedJob);

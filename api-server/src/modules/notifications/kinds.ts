@@ -2,7 +2,6 @@ import type { NotificationTopic } from '../../db/schema';
 
 export type Role = 'customer' | 'provider';
 
-/** Receiver of each notification and its topic. Users can mute topics. */
 export const kinds = {
   booking_received: { to: 'provider', topic: 'bookings' },
   booking_confirmed: { to: 'provider', topic: 'bookings' },

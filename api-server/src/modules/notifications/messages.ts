@@ -14,16 +14,12 @@ import ru from './messages/ru.json' with { type: 'json' };
 interface NotificationMessages {
   someProvider: string;
   someCustomer: string;
-  /** Separate lines for the price, the provider's earning and the payment deadline. */
   total: string;
   earning: string;
   payBy: string;
-  /** Shown instead of a time. */
   asap: string;
   timeOpen: string;
-  /** Line with the names of providers who can be booked instead. */
   others: string;
-  /** Reasons why a visit of a recurring booking cannot be booked. */
   reasons: Record<MissReason, string>;
   kinds: Record<NotificationKind, { title: string; text: string; bare?: string; bareText?: string }>;
 }
@@ -32,7 +28,6 @@ export const messages: Readonly<Record<Language, NotificationMessages>> = { en, 
 
 const formats = new Map<Language, Intl.NumberFormat>();
 
-/** Formats money as the site does in that language. */
 function dollars(language: Language, amount: string): string {
   const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   const format = formats.get(language) ?? new Intl.NumberFormat(language, style);
@@ -40,11 +35,9 @@ function dollars(language: Language, amount: string): string {
   return format.format(Number(amount));
 }
 
-/** Formats a line such as `Total: $40.99`. */
 export const moneyLine = (language: Language, what: 'total' | 'earning', cents: number) =>
   messages[language][what].replace('{{amount}}', () => dollars(language, formatMoney(cents)));
 
-/** Returns the text of a mail, a text message or the site's list of notifications. `to` is the reader's side. */
 export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {
   const { someCustomer, someProvider, reasons, others: instead, kinds: current } = messages[language];
   const { starts_at: startsAt, time_zone: timeZone, reason, before } = values;

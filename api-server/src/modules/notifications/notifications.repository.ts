@@ -13,7 +13,6 @@ import {
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
 
-/** Position in the list, newest first. Ids order notifications of the same moment. */
 export interface PageCursor {
   at: Date;
   id: string;
@@ -25,7 +24,6 @@ const receivers = alias(users, 'receivers');
 const providers = alias(users, 'providers');
 const customers = alias(users, 'customers');
 
-/** Returns a page of a person's notifications with the people of their bookings. */
 export async function readNotifications(
   db: Session,
   { id: userId, language }: Pick<User, 'id' | 'language'>,
@@ -63,7 +61,7 @@ export async function countUnread(db: Session, userId: string): Promise<number> 
   return row?.unread ?? 0;
 }
 
-/** Marks this person's notifications as read. Ids of other people's notifications change nothing. */
+/** Ids of other people's notifications change nothing. */
 export async function markRead(db: Session, userId: string, ids: readonly string[] | 'all', now: Date) {
   if (ids.length === 0) return;
   await db

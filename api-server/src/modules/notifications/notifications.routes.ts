@@ -82,7 +82,6 @@ function seenByProvider(providerId: string, stage: Row['stage'], customer: Row['
   return { id, fullname: seen.fullName, image: seen.image };
 }
 
-/** Encodes the time and id of the last notification. Opaque to clients. */
 const toCursor = ({ notification: { createdAt, id } }: Row) => `${createdAt.getTime().toString(36)}-${id}`;
 
 function readCursor(text: string | undefined): stored.PageCursor | undefined {
@@ -92,7 +91,6 @@ function readCursor(text: string | undefined): stored.PageCursor | undefined {
   return { at: new Date(Number.parseInt(moment, 36)), id };
 }
 
-/** Notifications about the person's bookings, and the preferences for receiving them. */
 export const notificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

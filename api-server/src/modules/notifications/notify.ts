@@ -13,9 +13,8 @@ interface News {
   booking: Pick<Booking, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName' | 'status'>;
   /** Receiver of a kind that may go to either side: the one that did not cause it. */
   to?: Role;
-  /** Provider who is not (or no longer) the booking's. */
   userId?: string;
-  /** Values for the sentence beside the booking's people and category. Money is a decimal string. */
+  /** Money is a decimal string. */
   values?: NotificationValuesWire;
 }
 

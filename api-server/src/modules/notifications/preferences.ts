@@ -19,7 +19,6 @@ const usual: Readonly<Record<NotificationTopic, Channels>> = {
   news: { site: true, email: false, sms: false, push: false },
 };
 
-/** Important topics are always shown on the site. */
 const alwaysOnSite: readonly NotificationTopic[] = ['bookings', 'payments'];
 
 export async function readPreferences(db: Session, userId: string): Promise<NotificationPreferenceWire[]> {
@@ -30,7 +29,6 @@ export async function readPreferences(db: Session, userId: string): Promise<Noti
   });
 }
 
-/** Returns the defaults of a topic, and whether it is always shown on the site. */
 export const wayOf = (topic: NotificationTopic) => ({
   usual: usual[topic],
   isAlwaysOnSite: alwaysOnSite.includes(topic),

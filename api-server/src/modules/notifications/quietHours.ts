@@ -6,10 +6,9 @@ const QUIET_UNTIL = '08:00';
 /** A text message about a job that starts within this time is sent at night as well. */
 const SOON = 2 * HOUR;
 
-/** Job that a text message is about. `startAt` is null without an agreed time. */
+/** `startAt` is null without an agreed time. */
 export interface TextedJob {
   startAt: Date | null;
-  /** The provider is on the way or at work. */
   isUnderWay: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { NotificationKind } from './kinds';
 
 type Job = Pick<Booking, 'id' | 'number' | 'address' | 'startAt' | 'endAt' | 'asap' | 'version' | 'status'>;
 
-/** Notifications with an appointment: those that create or change it, or are about the visit itself. */
 const carrying: ReadonlySet<NotificationKind> = new Set([
   'booking_accepted',
   'booking_confirmed',
@@ -37,7 +36,6 @@ interface About {
   kind: NotificationKind;
   job: Job;
   category: string | null;
-  /** Receiver of the mail. */
   email: string;
   publicUrl: string;
   url: string;
@@ -46,8 +44,8 @@ interface About {
 }
 
 /**
- * Returns the visit for the receiver's calendar. The id is that of the booking, and each change has a higher sequence.
- * Agreed visits create an appointment, and cancelled ones remove it.
+ * The id is that of the booking, and each change has a higher sequence. Agreed visits create an appointment, and
+ * cancelled ones remove it.
  */
 export function visitCalendar({ kind, job, category, email, publicUrl, url, text, now }: About): string | undefined {
   const { startAt, endAt, asap, status } = job;

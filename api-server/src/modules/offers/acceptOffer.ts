@@ -90,7 +90,6 @@ async function totalsOf(db: Session, booking: Booking, amountCents: number, now:
   return quoteOffer(amountCents, coupon && ruleOf(coupon), await currentCommission(db, now));
 }
 
-/** The payment that came along, for what will have to be paid. */
 async function presented(
   context: Context,
   user: User,
@@ -153,8 +152,8 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
 }
 
 /**
- * Returns the booking's time. A hire without one begins at the provider's first free time, as both sides were told,
- * since accepted bookings need a time.
+ * A hire without a time begins at the provider's first free time, as both sides were told, since accepted bookings need
+ * a time.
  */
 async function agreedTime(tx: Session, booking: Booking, now: Date) {
   const { id, providerId, userId, startAt, endAt } = booking;

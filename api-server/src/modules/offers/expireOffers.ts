@@ -5,10 +5,6 @@ import { findBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
 import { closeOffer, listExpiredOffers } from './offers.repository';
 
-/**
- * Closes offers that were not answered in time, once, and notifies the side that let them expire. Part of the
- * maintenance job.
- */
 export async function closeExpiredOffers({ db, clock }: Context) {
   const now = clock();
   for (const offer of await listExpiredOffers(db, now)) {

@@ -15,13 +15,12 @@ export async function findLiveOffer(tx: Session, bookingId: string): Promise<Off
   return live;
 }
 
-/** Lists all offers ever made for the booking. */
 export async function listOfferIds(tx: Session, bookingId: string): Promise<string[]> {
   const rows = await tx.select({ id: offers.id }).from(offers).where(eq(offers.bookingId, bookingId));
   return rows.map(({ id }) => id);
 }
 
-/** Lists one side's offers with both parties, newest first. `partyId` limits them to that person's. */
+/** Newest first. `partyId` limits the offers to that person's. */
 export function listOffers(db: Session, bookingId: string, type: OfferType, partyId: string | undefined) {
   const isParty =
     partyId === undefined ? undefined : or(eq(bookings.userId, partyId), eq(bookings.providerId, partyId));
@@ -47,7 +46,6 @@ export async function insertOffer(tx: Session, offer: typeof offers.$inferInsert
   await tx.insert(offers).values(offer);
 }
 
-/** undefined: it was not live any more. */
 export async function closeOffer(tx: Session, id: string): Promise<Offer | undefined> {
   const [closed] = await tx
     .update(offers)
@@ -61,11 +59,9 @@ export async function markOfferAccepted(tx: Session, id: string) {
   await tx.update(offers).set({ status: 'accepted' }).where(eq(offers.id, id));
 }
 
-/** Returns whether the provider of a hire ever made an offer. */
 export const hasProviderOffer = async (db: Session, bookingId: string): Promise<boolean> =>
   (await db.$count(offers, and(eq(offers.bookingId, bookingId), eq(offers.type, 'provider')))) > 0;
 
-/** Closes the live offer of either side. */
 export async function closeLiveOffer(tx: Session, bookingId: string) {
   await tx
     .update(offers)

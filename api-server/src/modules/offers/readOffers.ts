@@ -7,7 +7,6 @@ import { toInstant } from '../../instant';
 import { customerForProvider } from '../bookings/customerForProvider';
 import { listOffers } from './offers.repository';
 
-/** Lists one side's offers on the user's booking, newest first. Empty for other people's bookings. */
 export async function readOffers(
   db: Session,
   user: User,

@@ -20,7 +20,6 @@ const MAX_OFFERS = 40;
 interface NewOffer {
   bookingId: string;
   providerId: string;
-  /** Undefined when no known type was submitted. */
   type: OfferType | undefined;
   amountCents: number;
   message: string;
@@ -30,7 +29,6 @@ interface NewOffer {
 const over = (field = 'order_id') =>
   new HttpError('state_conflict', 'This booking can no longer receive offers.', { field });
 
-/** Sends an offer and closes the previous live one of either side. Returns its id. */
 export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now: Date): Promise<string> {
   const booking = await lockNegotiation(tx, user, newOffer.bookingId);
   if (!booking) throw new HttpError('not_found', 'This booking can no longer receive offers.', { field: 'order_id' });

@@ -28,7 +28,6 @@ export interface MoveBooking {
   refundCents: number;
   payProviderCents: number;
   reason: string;
-  /** The version that the operator looked at. */
   seen: number;
 }
 
@@ -37,9 +36,9 @@ const impossible = () =>
   new HttpError('state_conflict', 'This is not possible for the booking as it is now. Look at it again.');
 
 /**
- * Ends a booking, reassigns its job, or moves the money of an ended one, as an operator's action. Follows the lifecycle
- * table. Money, notifications and audit log change in one transaction. Throws `state_conflict` when the booking has
- * changed or a problem awaits a decision, and 422 when the parts do not equal the money in question.
+ * Follows the lifecycle table. Money, notifications and audit log change in one transaction. Throws `state_conflict`
+ * when the booking has changed or a problem awaits a decision, and 422 when the parts do not equal the money in
+ * question.
  */
 export async function moveBooking(context: Context, staff: User, move: MoveBooking, log: Log) {
   const { db, clock } = context;
@@ -90,7 +89,6 @@ interface Carried {
   parts: Record<string, number | string>;
 }
 
-/** Returns the transition of an action. Throws when there is none or it is not possible now. */
 async function rowFor(
   tx: Session,
   booking: Booking,
@@ -102,7 +100,6 @@ async function rowFor(
   return transition;
 }
 
-/** Offers the job to other providers at the same time and price, but not to its former provider. */
 async function giveToOthers(
   tx: Session,
   staff: User,

@@ -11,9 +11,6 @@ import { findWaitingProblem } from '../problems/problems.repository';
 export const bookingMoves = ['cancel', 'complete', 'reassign', 'refund', 'pay_provider'] as const;
 export type BookingMove = (typeof bookingMoves)[number];
 
-/**
- * Returns the currently possible actions, the money in question and the problem that must be decided instead, if any.
- */
 export async function readMoves(db: Session, booking: Booking, now: Date) {
   const leftCents = await moneyInQuestion(db, booking, now);
   const couponCents = booking.status === 'completed' ? await couponInQuestion(db, booking, now) : 0;

@@ -18,16 +18,13 @@ import { matchesPerson } from '../people/people.repository';
 
 const customers = alias(users, 'customers');
 const providers = alias(users, 'providers');
-/** People whom one search may mean. */
 const MAX_PEOPLE = 200;
 
 export interface BookingSearch {
   text?: string;
   status?: BookingStatus;
   paymentStatus?: PaymentStatus;
-  /** Words of the address. */
   place?: string;
-  /** Earliest start. `to` is the latest one. */
   from?: Date;
   to?: Date;
   minCents?: number;
@@ -36,7 +33,6 @@ export interface BookingSearch {
   providerId?: string;
 }
 
-/** Matches bookings by id, number, people, or the name and phone number they contain. */
 async function matchesText(db: Session, text: string): Promise<SQL | undefined> {
   const trimmed = text.trim();
   if (!trimmed) return undefined;
@@ -53,7 +49,6 @@ async function matchesText(db: Session, text: string): Promise<SQL | undefined> 
     isPartys,
     isNumber ? like(bookings.phone, beginsWith(digits)) : undefined,
     query ? hasWords(bookings.fullName, query) : undefined,
-    // Match nothing when no other condition applies.
     sql`false`,
   );
 }

@@ -22,7 +22,6 @@ const MAX_CENTS = 2_147_483_647;
 const centsOf = (text: string | undefined) =>
   text === undefined ? undefined : Math.min(parseMoney(text) ?? 0, MAX_CENTS);
 
-/** Registers the routes for finding any booking and reading its history. */
 export const operatorBookingRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

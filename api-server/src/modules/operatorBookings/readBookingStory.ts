@@ -37,7 +37,6 @@ interface Reader {
   now: Date;
 }
 
-/** Returns a booking's full history: events, messages, notifications and money. */
 export async function readBookingStory(db: Session, bookingId: string, { readerId, uploads, now }: Reader) {
   const row = await stored.findBookingRow(db, bookingId);
   if (!row) throw new HttpError('not_found', 'There is no such booking.');

@@ -7,7 +7,6 @@ import { commissionAt } from '../commission/commission.repository';
 export type Category = typeof categories.$inferSelect;
 export type BookableProvider = typeof providerProfiles.$inferSelect;
 
-/** A category with the commission that counts now, null where none is set. */
 const categoryWithCommission = (db: Session, id: string, now: Date) =>
   db
     .select({ category: categories, percentage: commissionAt(now) })
@@ -44,7 +43,6 @@ const bookable = (db: Session, id: string) =>
       ),
     );
 
-/** An approved provider who takes jobs. */
 export async function findBookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
   const [row] = await bookable(db, id);
   return row?.profile;
@@ -57,7 +55,6 @@ interface PricedBy {
   now: Date;
 }
 
-/** Queries for the current category, services and provider from which an order is priced. */
 export const pricingQueries = (db: Session, { categoryId, items, providerId = '', now }: PricedBy) => {
   const ids = items.map(({ subcategoryId }) => subcategoryId);
   return [
@@ -69,7 +66,7 @@ export const pricingQueries = (db: Session, { categoryId, items, providerId = ''
 
 export type Pricing = RowsOf<ReturnType<typeof pricingQueries>>;
 
-/** Returns the duration of one unit and the maximum quantity of these services, by id. Leaves out retired ones. */
+/** Leaves out retired services. */
 export async function readOffered(
   db: Session,
   categoryId: string,
@@ -88,7 +85,6 @@ export async function readOffered(
   return new Map(rows.map(({ id, minutes, perUnit }) => [id, { minutes, max: perUnit?.max ?? 1 }]));
 }
 
-/** Returns those of the services that the provider offers. */
 export async function listOfferedIds(db: Session, providerId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: providerServices.subcategoryId })

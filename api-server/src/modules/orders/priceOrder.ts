@@ -24,11 +24,9 @@ export interface OrderItem {
 export interface Order {
   userId: string;
   categoryId: string;
-  /** Sub-services, each listed once with its quantity. */
   items: readonly OrderItem[];
   /** undefined: open to every provider, at the catalogue's prices. */
   providerId: string | undefined;
-  /** undefined: none. */
   couponCode: string | undefined;
   bookingType: BookingType;
   now: Date;
@@ -38,7 +36,6 @@ export interface PricedLine {
   subcategoryId: string;
   subcategoryName: string;
   quantity: number;
-  /** Price and duration of all units together. */
   priceCents: number;
   durationMinutes: number;
 }
@@ -57,12 +54,11 @@ export const providerUnavailable = (field = 'provider_id') =>
 const noService = (message = 'Please select at least one service.') =>
   new HttpError('validation', message, { field: 'order_service' });
 
-/** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
+/** Throws when the order cannot be booked at all. */
 export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
   return priceFrom(db, order, await selectInOneStatement(db, ...pricingQueries(db, order)));
 }
 
-/** The same of what was read together with other things. */
 export async function priceFrom(db: Session, order: Order, pricing: Pricing): Promise<PricedOrder> {
   const [[categoryRow], [provided], rows] = pricing;
   if (!categoryRow) throw new HttpError('validation', 'Please choose a category.', { field: 'category_id' });

@@ -1,3 +1,3 @@
-/** Serializes the quantity. Leaves out 1, so that older clients see no new field. */
+/** Leaves out 1, so that older clients see no new field. */
 export const toQuantity = ({ quantity }: { quantity: number }): { quantity?: number } =>
   quantity > 1 ? { quantity } : {};

@@ -3,7 +3,6 @@ import type { QuoteTotalsWire } from '@doorstep/shared-api/wire';
 import type { PricedOrder } from './priceOrder';
 import { toQuantity } from './quantity';
 
-/** The right figures as they travel: the body of a quote and `data.quote` of a `price_changed`. */
 export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'>): QuoteTotalsWire {
   return {
     lines: lines.map((line) => ({

@@ -28,7 +28,6 @@ const toItem = ({ id, channel, to, attempts, lastError, createdAt, endedAt }: Ou
   given_up_at: toInstant(endedAt),
 });
 
-/** Mails and text messages that did not leave: how many, which were given up, and to try those again. */
 export const outboxRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

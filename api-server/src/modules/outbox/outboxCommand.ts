@@ -10,7 +10,6 @@ export type OutboxCommand = { verb: 'list' } | { verb: 'replay'; ids: string[] |
 
 const MAX_LISTED = 1000;
 
-/** Runs the command and returns the lines to print. */
 export async function runOutboxCommand({ db, clock }: StaffScope, command: OutboxCommand): Promise<string[]> {
   if (command.verb === 'list') {
     const counts = await countOutbox(db);

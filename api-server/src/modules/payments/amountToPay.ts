@@ -22,7 +22,7 @@ interface ToPay {
 const SMALLEST_TOP_UP = 100;
 const LARGEST_TOP_UP = 100_000;
 
-/** Returns the amount due for a quote, booking, top-up or tip. Throws when nothing is due. */
+/** Throws when nothing is due. */
 export async function amountToPay(
   context: Context,
   userId: string,

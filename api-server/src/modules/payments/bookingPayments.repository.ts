@@ -2,8 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings } from '../../db/schema';
 
-/** Booking columns that a payment changes. */
-
 /** requires_payment -> authorized. undefined: the booking does not wait any more, or another payment was there first. */
 export async function markBookingAuthorised(
   tx: Session,

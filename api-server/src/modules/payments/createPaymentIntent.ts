@@ -6,10 +6,7 @@ import { type Intent, methodOf, type NewIntent } from './gateway';
 import { portOf, upiOf } from './gateways/portOf';
 import { findPaymentsFor, insertPayment, type Payment, type Purpose } from './payments.repository';
 
-/**
- * Creates an intent at the gateway for the part that the wallet does not pay, and stores its purpose. Repeated calls
- * for one purpose return the same intent.
- */
+/** Repeated calls for one purpose return the same intent. */
 export async function createPaymentIntent(
   context: Context,
   userId: string,
@@ -52,7 +49,6 @@ export async function createPaymentIntent(
   return intent;
 }
 
-/** Every top-up is one of its own. */
 function nameOf(purpose: Purpose, amountCents: number): string {
   if ('tipOf' in purpose) return `tip:${purpose.tipOf}:${amountCents}`;
   if ('quoteId' in purpose) return purpose.quoteId;

@@ -10,7 +10,6 @@ export type Terms = Pick<
   'status' | 'payableCents' | 'refundedCents' | 'providerPayoutCents' | 'commissionCents' | 'promotionCents'
 >;
 
-/** A booking's ledger balances: the amount still in escrow and what each side has received. */
 export interface BookingBalances {
   left: number;
   ofProvider: number;
@@ -38,7 +37,6 @@ export async function readEarned(db: Session, bookingId: string, providerId: str
   };
 }
 
-/** Returns the shares still to be earned. Undefined when nothing is left. */
 export function sharesLeft(booking: Terms, { left, ofProvider, ofPlatform, ofCoupon }: BookingBalances) {
   const { status, payableCents, refundedCents, promotionCents } = booking;
   const earned = ofProvider + ofPlatform - ofCoupon;

@@ -4,7 +4,6 @@ import { portOf } from './gateways/portOf';
 import type { Payment } from './payments.repository';
 import { withWalletPart } from './walletPart';
 
-/** Returns the gateway's intent together with the wallet's part. Undefined if the gateway does not have it. */
 export async function findWholeIntent(context: Context, payment: Payment): Promise<Intent | undefined> {
   const intent = await portOf(context, payment.gateway).find(payment.id);
   return intent && withWalletPart(intent, payment);

@@ -1,16 +1,13 @@
 import type { DisputeState, PaymentMethod } from '@doorstep/shared-api/domain';
 import type { DisputeEvidence, GatewayLineKind, GatewayName, IntentStatus } from '../../db/schema';
 
-/** Id prefix of UPI payments. */
 export const UPI_ID = 'upi';
 
-/** Returns the method of a payment. The wallet is ours. Other gateways take cards, and UPI with its own id prefix. */
 export function methodOf({ gateway, id }: { gateway: GatewayName; id: string }): PaymentMethod {
   if (gateway === 'wallet') return 'wallet';
   return id.startsWith(`${UPI_ID}_`) ? 'upi' : 'card';
 }
 
-/** Payment intent as reported by a gateway. Amounts are in cents. */
 export interface Intent {
   id: string;
   status: IntentStatus;
@@ -18,11 +15,9 @@ export interface Intent {
   currency: string;
   capturedCents: number;
   refundedCents: number;
-  /** The account that it was made for, from the intent's metadata. */
   userId: string;
   /** Secret with which a browser confirms the intent with a card. */
   clientSecret: string;
-  /** Card that confirmed the intent, if the gateway reports it. */
   card?: Pick<Card, 'brand' | 'last4'> | undefined;
 }
 
@@ -30,7 +25,6 @@ export interface NewIntent {
   userId: string;
   amountCents: number;
   currency: 'usd';
-  /** The same key gives the same intent. */
   idempotencyKey: string;
 }
 
@@ -40,15 +34,12 @@ export class GatewayTimeoutError extends Error {}
 /** The card is gone: the gateway will never make this refund, however often it is asked. */
 export class RefundRefusedError extends Error {}
 
-/** Result of confirming with a typed or saved card. */
 export interface CardOutcome {
   intent: Intent;
-  /** Why the card was rejected, in a sentence for a person. */
   refused?: string;
 }
 
 export interface Card {
-  /** The gateway's name for it. */
   ref: string;
   brand: string;
   last4: string;
@@ -65,7 +56,6 @@ export interface PaymentPort {
   create(newIntent: NewIntent): Promise<Intent>;
   /** Authorises with a card token of the gateway's own script. undefined: no such token. */
   authoriseToken(token: string, newIntent: NewIntent): Promise<Intent | undefined>;
-  /** undefined: no such intent. */
   find(id: string): Promise<Intent | undefined>;
   /** Voids an authorisation and ends the intent. Does nothing if it is captured or cancelled already. */
   cancel(id: string): Promise<Intent>;
@@ -83,7 +73,6 @@ export interface PaymentPort {
   forgetCard(cardRef: string): Promise<void>;
 }
 
-/** Dispute as reported by the gateway. Amounts are in cents. */
 export interface GatewayDispute {
   ref: string;
   paymentId: string;
@@ -97,11 +86,9 @@ export interface GatewayDispute {
   takenCents: number;
   feeCents: number;
   openedAt: Date;
-  /** Deadline for evidence. */
   dueAt: Date | null;
 }
 
-/** Balance transaction at a gateway. */
 export interface GatewayLine {
   ref: string;
   kind: GatewayLineKind;
@@ -112,23 +99,17 @@ export interface GatewayLine {
   at: Date;
   paymentId?: string | undefined;
   disputeRef?: string | undefined;
-  /** Idempotency key of a payout to a provider. */
   payoutKey?: string | undefined;
 }
 
-/** UPI at a gateway: the customer approves in their bank's app. */
 export interface UpiPayments {
-  /** Creates an intent whose id begins with `UPI_ID`. */
   create(newIntent: NewIntent): Promise<Intent>;
   /** Asks for the approval, under a UPI id or, without one, in the app on this device. */
   ask(id: string, upiId: string | undefined): Promise<CardOutcome>;
 }
 
-/** A gateway that takes cards: what customers' banks take back, and its own list of all movements. */
 export interface CardGateway extends PaymentPort {
-  /** Absent where it takes no UPI. */
   readonly upi?: UpiPayments;
-  /** undefined: no such dispute. */
   findDispute(ref: string): Promise<GatewayDispute | undefined>;
   /** Sends all there is, once: what comes afterwards is not read by the bank. */
   submitEvidence(ref: string, evidence: DisputeEvidence): Promise<GatewayDispute>;
@@ -140,6 +121,5 @@ export interface CardGateway extends PaymentPort {
 export interface CardSetups {
   makeCustomer(userId: string): Promise<string>;
   startSetUp(customerRef: string): Promise<{ id: string; clientSecret: string }>;
-  /** undefined: no such set-up, not finished, or of another customer. */
   finishedSetUp(id: string, customerRef: string): Promise<Card | undefined>;
 }

@@ -6,7 +6,6 @@ import { notify } from '../notifications/notify';
 import { markBookingUnpaid } from './bookingPayments.repository';
 import { markVoided, type Payment, voidPayment } from './payments.repository';
 
-/** Time limit for paying again after the authorisation was lost. */
 const PAY_AGAIN = 15 * MINUTE;
 
 /** The gateway has ended an authorisation before it was used: its booking has to be paid for again, a tip may be given again. */

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { paymentEvents } from '../../db/schema';
 
-/** An event that came before stays as it is. */
 export async function insertPaymentEvent(db: Session, event: typeof paymentEvents.$inferInsert) {
   await db.insert(paymentEvents).values(event).onConflictDoNothing();
 }

@@ -32,11 +32,10 @@ import { settleStep } from './settleStep';
 interface StartPaymentRequest extends PaymentRequest {
   cardId?: string;
   useWallet: boolean;
-  /** Paid by UPI: under this id, or in the app on the customer's device. */
   upi?: { id?: string };
 }
 
-/** Starts a payment for a quote, a waiting booking, a tip or the wallet. Pays at once if a saved card is named. */
+/** Pays at once if a saved card is named. */
 export async function startPayment(
   context: Context,
   userId: string,
@@ -96,7 +95,6 @@ async function confirmWithSavedCard(
   return outcome.intent;
 }
 
-/** The customer has confirmed the intent and waits: settles the payment, and throws in words when that is not possible. */
 export async function confirmPayment(context: Context, id: string, log: Log) {
   try {
     await settleStep(context, id, log, 'customer');

@@ -14,7 +14,6 @@ import { walletRefundOf } from './walletPart';
 
 export type Payment = typeof payments.$inferSelect;
 
-/** Purpose of a payment. */
 export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true } | { tipOf: string };
 
 /*
@@ -22,7 +21,6 @@ export type Purpose = { quoteId: string } | { bookingId: string } | { topup: tru
  * before its payment's.
  */
 
-/** The booking that a payment is about: the one that it pays, or whose provider it tips. */
 export const bookingOf = ({ bookingId, tipOf }: Pick<Payment, 'bookingId' | 'tipOf'>): string | null =>
   bookingId ?? tipOf;
 
@@ -141,7 +139,7 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
   return changed;
 }
 
-/** Records a refund. The wallet's part is credited at once. The gateway refunds the card's part afterwards. */
+/** The wallet's part is credited at once. The gateway refunds the card's part afterwards. */
 async function wantRefund(tx: Session, payment: Payment, cents: number, now: Date) {
   const walletCents = walletRefundOf(payment, cents);
   const change = {
@@ -160,7 +158,6 @@ async function coverPlatformLoss(tx: Session, payment: Payment, keepCents: numbe
   const { uncoveredCents } = await platformLossOf(tx, paymentId);
   if (!bookingId || uncoveredCents <= 0) return;
   const losses = await bookingBalance(tx, bookingId, ['platform_losses']);
-  // Held and earned, less what is kept.
   const left = capturedCents - refundWantedCents - chargedBackCents - losses - keepCents;
   const cents = Math.min(uncoveredCents, left, await bookingBalance(tx, bookingId, ['escrow']));
   if (cents <= 0) return;
@@ -174,15 +171,13 @@ async function coverPlatformLoss(tx: Session, payment: Payment, keepCents: numbe
   });
 }
 
-/** Matches payments that belong to no booking and to no wallet. */
 export const isUnused = () =>
   and(isNull(payments.bookingId), isNull(payments.captureWantedAt), eq(payments.topup, false));
 
-/** Voids a payment that no booking uses. False if one does or it is already voided. */
+/** False if a booking uses the payment or it is already voided. */
 export const voidUnusedPayment = (tx: Session, id: string, now: Date, userId?: string): Promise<boolean> =>
   voidPayment(tx, id, now, and(userId ? eq(payments.userId, userId) : undefined, isUnused()));
 
-/** Voids a payment unless it is captured. */
 export async function voidPayment(tx: Session, id: string, now: Date, onlyIf?: SQL): Promise<boolean> {
   const [updatedPayment] = await tx
     .update(payments)
@@ -193,7 +188,6 @@ export async function voidPayment(tx: Session, id: string, now: Date, onlyIf?: S
   return updatedPayment !== undefined;
 }
 
-/** The gateway's word that a void was carried out. */
 export async function markVoided(tx: Session, id: string, now: Date) {
   const [updatedPayment] = await tx
     .update(payments)
@@ -204,7 +198,6 @@ export async function markVoided(tx: Session, id: string, now: Date) {
     await record(tx, 'given_back', updatedPayment, updatedPayment.amountCents, now, updatedPayment.walletCents);
 }
 
-/** The gateway's word that so much is refunded altogether. */
 export async function markRefunded(tx: Session, { id, refundedCents }: Payment, cents: number, now: Date) {
   const [updatedPayment] = await tx
     .update(payments)
@@ -215,10 +208,7 @@ export async function markRefunded(tx: Session, { id, refundedCents }: Payment, 
     await record(tx, 'given_back', updatedPayment, cents - refundedCents, now);
 }
 
-/**
- * Moves part of a booking's captured money to provider and platform. Refunded or charged-back money is not earned. The
- * provider is paid first.
- */
+/** Refunded or charged-back money is not earned. The provider is paid first. */
 export async function markEarned(
   tx: Session,
   booking: { id: string; providerId: string; paymentId: string | null },
@@ -251,7 +241,6 @@ export async function changePayment(tx: Session, id: string, change: Partial<Pay
   await tx.update(payments).set(change).where(eq(payments.id, id));
 }
 
-/** A person's own. */
 export const ownPayment = (db: Session, id: string, userId: string) =>
   db
     .select()
@@ -273,7 +262,6 @@ function isFor(purpose: Exclude<Purpose, { topup: true }>): SQL {
   return 'tipOf' in purpose ? eq(payments.tipOf, purpose.tipOf) : eq(payments.bookingId, purpose.bookingId);
 }
 
-/** Earlier payments for the same purpose. Every top-up is one of its own. */
 export async function findPaymentsFor(
   db: Session,
   purpose: Purpose,
@@ -287,7 +275,6 @@ export async function findPaymentsFor(
     .where(and(isFor(purpose), eq(payments.userId, userId), eq(payments.gateway, gateway)));
 }
 
-/** Returns the wallet's part that is held for this purpose in card payments. */
 export async function sumHeldOfWallet(db: Session, purpose: Purpose, userId: string): Promise<number> {
   if ('topup' in purpose) return 0;
   const [row] = await db

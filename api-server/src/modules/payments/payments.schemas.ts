@@ -25,7 +25,7 @@ export const IntentResponse = Type.Object({
   booking_id: Type.Optional(Id),
 });
 
-/** Serializes an intent. A payment that we have voided counts as over even before the gateway knows. */
+/** A payment that we have voided counts as over even before the gateway knows. */
 export const toIntentResponse = ({ id, amountCents, currency, status }: Intent, payment?: Payment) => ({
   id,
   amount: formatMoney(amountCents),

@@ -48,7 +48,7 @@ async function lockAll(tx: Session, id: string): Promise<(Payment & { booking: B
   return payment && { ...payment, booking };
 }
 
-/** Books a refund. Money that has left escrow is taken back from those who earned it. */
+/** Money that has left escrow is taken back from those who earned it. */
 export async function bookRefund(tx: Session, payment: Payment, booking: Booking | undefined, cents: number, at: Date) {
   // The refund reported by the gateway includes the refunds that we requested.
   const settled = { ...payment, refundedCents: payment.refundWantedCents };

@@ -22,7 +22,6 @@ export async function reconcile(context: Context, log: Log) {
   for (const id of await findUnsettledPayments(context.db)) if (!(await settlePayment(context, id, log))) return;
 }
 
-/** Payments that may have been authorised without our knowing. */
 async function settleOpenPayments(context: Context, log: Log) {
   const { db, clock } = context;
   for (const id of await findOpenPayments(db, later(clock(), -OPEN_FOR))) {

@@ -5,7 +5,6 @@ import { isUnused, type Payment } from './payments.repository';
 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** Matches unused payments without a pending void or a pending booking. */
 function isForgotten(db: Session) {
   const pending = db
     .select({ id: pendingBookings.paymentId })
@@ -14,7 +13,6 @@ function isForgotten(db: Session) {
   return and(isUnused(), isNull(payments.voidWantedAt), not(exists(pending)));
 }
 
-/** Payments that no booking uses and that were authorised, or only created, too long ago. */
 export async function findUnusedPayments(
   db: Session,
   { authorisedBefore, createdBefore }: { authorisedBefore: Date; createdBefore: Date },
@@ -29,7 +27,6 @@ export async function findUnusedPayments(
   );
 }
 
-/** Lists all forgotten payments that still hold authorised money of a customer. */
 export async function findUnusedAuthorisations(db: Session, authorisedBefore: Date): Promise<string[]> {
   return idsOf(
     await db
@@ -83,7 +80,6 @@ export async function findUnsettledPayments(db: Session): Promise<string[]> {
   );
 }
 
-/** Lists payments of bookings requested before `createdBefore` that are still pending. */
 export async function findUndecidedPayments(db: Session, createdBefore: Date): Promise<string[]> {
   return idsOf(
     await db
@@ -93,7 +89,7 @@ export async function findUndecidedPayments(db: Session, createdBefore: Date): P
   );
 }
 
-/** Lists bookings with more than one authorised payment. `paymentIds` are separated by spaces. */
+/** `paymentIds` are separated by spaces. */
 export async function findPaidTwice(db: Session): Promise<{ bookingId: string | null; paymentIds: string }[]> {
   return db
     .select({ bookingId: payments.bookingId, paymentIds: sql<string>`string_agg(${payments.id}, ' ')` })
@@ -103,7 +99,6 @@ export async function findPaidTwice(db: Session): Promise<{ bookingId: string | 
     .having(gt(sql`count(*)`, 1));
 }
 
-/** Bookings that a gateway knows of, with their payments that are not voided. */
 export async function findPaymentsOfBookings(
   db: Session,
   limit: number,

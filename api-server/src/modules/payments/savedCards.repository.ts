@@ -43,7 +43,6 @@ export async function findOldestCardId(db: Session, userId: string, gateway: Gat
   return card?.id;
 }
 
-/** Returns the gateway's id for this customer, if it has one. */
 export async function findCustomerRef(db: Session, userId: string, gateway: GatewayName): Promise<string | undefined> {
   const [customer] = await db
     .select()
@@ -52,7 +51,6 @@ export async function findCustomerRef(db: Session, userId: string, gateway: Gate
   return customer?.ref;
 }
 
-/** The first one stays. */
 export async function insertCustomerRef(db: Session, customer: typeof gatewayCustomers.$inferInsert) {
   await db.insert(gatewayCustomers).values(customer).onConflictDoNothing();
 }

@@ -33,7 +33,6 @@ const toMethod = ({ id, brand, last4, expMonth, expYear, isDefault }: SavedCard)
 
 const MAX_CARDS = 10;
 
-/** Saved cards. */
 export async function savedCardRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

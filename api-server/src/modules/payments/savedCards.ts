@@ -15,7 +15,6 @@ import {
   type SavedCard,
 } from './savedCards.repository';
 
-/** Lists the cards that this site's gateway can charge, the default one first. */
 export const listCards = ({ db, payments }: Context, userId: string): Promise<SavedCard[]> =>
   findCards(db, userId, payments.gateway);
 
@@ -23,7 +22,7 @@ export async function findCard(context: Context, userId: string, id: string): Pr
   return (await listCards(context, userId)).find((card) => card.id === id);
 }
 
-/** Saves a card. The first one becomes the default. The gateway's same card is saved only once. */
+/** The first card becomes the default. The gateway's same card is saved only once. */
 export async function saveCard(context: Context, userId: string, card: Card, makeDefault: boolean): Promise<SavedCard> {
   const { db, clock, payments } = context;
   const cards = await listCards(context, userId);
@@ -58,7 +57,6 @@ export async function removeCard(context: Context, userId: string, id: string): 
   return true;
 }
 
-/** Returns the gateway's id for this customer. Creates the customer there first if necessary. */
 export async function ensureCustomer({ db }: Context, userId: string, setUps: CardSetups): Promise<string> {
   const knownRef = await findCustomerRef(db, userId, 'stripe');
   if (knownRef) return knownRef;

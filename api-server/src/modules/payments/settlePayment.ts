@@ -13,9 +13,8 @@ import { findPaymentById, markCaptured, markRefunded, markVoided, type Payment }
 import { withWalletPart } from './walletPart';
 
 /**
- * Voids, captures or refunds a payment at the gateway as our books require. Can be repeated at any time and by several
- * processes, since it compares with the gateway's state. Returns false if the gateway does not answer: the maintenance
- * job retries.
+ * Can be repeated at any time and by several processes, since it compares with the gateway's state. Returns false if
+ * the gateway does not answer: the maintenance job retries.
  */
 export async function settlePayment(context: Context, id: string, log: Log): Promise<boolean> {
   try {

@@ -55,7 +55,6 @@ export async function settleStep(
   if (intent.refundedCents > payment.refundWantedCents) await recogniseRefund(context, paymentId, intent, log);
 }
 
-/** Voids the card payment when the wallet's part was spent meanwhile, and notifies the customer. */
 async function releaseCard(context: Context, payment: Payment, error: unknown, log: Log): Promise<never> {
   if (payment.walletCents > 0 && error instanceof HttpError && error.code === 'payment_required') {
     await context.db.transaction((tx) => voidPayment(tx, payment.id, context.clock()));
@@ -64,7 +63,6 @@ async function releaseCard(context: Context, payment: Payment, error: unknown, l
   throw error;
 }
 
-/** The gateway has ended the intent by itself. */
 async function endPayment(context: Context, payment: Payment) {
   const { id, bookingId, authorizedAt } = payment;
   if (bookingId && authorizedAt) return loseAuthorisation(context, payment);
@@ -74,7 +72,6 @@ async function endPayment(context: Context, payment: Payment) {
   });
 }
 
-/** Records an authorised or captured payment. True if it must be settled at the gateway. */
 async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: Date): Promise<boolean> {
   const { id, bookingId, topup } = payment;
   if (isTipPayment(payment)) return authoriseTip(tx, payment, now);

@@ -10,16 +10,13 @@ import { settlePayment } from './settlePayment';
  * a minute.
  */
 export const UNUSED_AFTER = 45 * SECOND;
-/** Intents that are not authorised within this time are ended. */
 export const OPEN_FOR = 45 * MINUTE;
 
-/** Voids the payment of a failed booking request unless a booking uses it. */
 export async function voidUnused(context: Context, id: string, userId: string, log: Log) {
   const isVoided = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
   if (isVoided) await settlePayment(context, id, log);
 }
 
-/** Voids unused payments. `settlePayment` then calls the gateway. */
 export async function voidUnusedPayments({ db, clock }: Context) {
   const now = clock();
   const ids = await findUnusedPayments(db, {

@@ -14,18 +14,13 @@ import { settleStep } from './settleStep';
 
 export const webhookPath = `${apiV1}/payments/webhook`;
 
-/**
- * Fields read from a gateway event: which payment, dispute, payout or account it concerns. The state itself is fetched
- * from the gateway.
- */
+/** The event only names its subject. The state itself is fetched from the gateway. */
 export interface GatewayEvent {
   id: string;
   type: string;
   paymentId: string | undefined;
   disputeRef?: string | undefined;
-  /** Payout to a provider. */
   payoutRef?: string | undefined;
-  /** Provider account that changed. */
   accountRef?: string | undefined;
 }
 

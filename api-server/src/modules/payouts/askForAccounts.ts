@@ -10,10 +10,7 @@ const ASK_AGAIN = 7 * DAY;
 const MOST_ASKS = 2;
 const MOST_AT_ONCE = 50;
 
-/**
- * Asks providers for a payout account while money waits for one: at once, and once more a week later. Part of the
- * maintenance job.
- */
+/** Asks at once, and once more a week later. */
 export async function askForAccounts(context: Context) {
   const { db, clock } = context;
   const now = clock();

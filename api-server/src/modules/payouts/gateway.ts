@@ -1,7 +1,7 @@
 import type { PayoutAccountPart, PayoutAccountState, PayoutFailure } from '@doorstep/shared-api/domain';
 import type { PayoutGatewayName } from '../../db/schema';
 
-/** Bank fields of an account. Omitted fields stay as they are. */
+/** Omitted fields stay as they are. */
 export interface BankFields {
   holderName?: string;
   /** yyyy-MM-dd */
@@ -10,7 +10,6 @@ export interface BankFields {
   accountNumber?: string;
 }
 
-/** Bank account for payouts, as the gateway describes it. */
 export interface GatewayAccount {
   ref: string;
   state: PayoutAccountState;
@@ -22,7 +21,6 @@ export interface GatewayAccount {
 }
 
 export interface PayoutOrder {
-  /** A key is paid once. */
   idempotencyKey: string;
   accountRef: string;
   amountCents: number;
@@ -34,7 +32,6 @@ export interface PayoutOrder {
 export interface GatewayPayout {
   ref: string;
   status: 'on_the_way' | 'paid' | 'failed' | 'returned';
-  /** Reason of the failure or the return. */
   code?: PayoutFailure;
   expectedAt: Date;
 }
@@ -42,7 +39,6 @@ export interface GatewayPayout {
 /** Outcome of an order. `unsure`: the gateway did not answer, and may have it. */
 export type PayoutOutcome = GatewayPayout | { status: 'refused'; code: PayoutFailure } | { status: 'unsure' };
 
-/** Thrown when the bank rejects a field. */
 export class BankFieldError extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -56,20 +52,16 @@ export interface PayoutPort {
   readonly gateway: PayoutGatewayName;
   /** `fields`: `saveBank` accepts the bank's fields. `link`: `linkFor` returns a page of the gateway. */
   readonly setUp: 'fields' | 'link';
-  /** Opens an account, once per provider. Repeated calls return it. */
+  /** Repeated calls return the same account. */
   openAccount(provider: { id: string; email: string }): Promise<GatewayAccount>;
-  /** Finds an account. Undefined when it does not exist. */
   findAccount(ref: string): Promise<GatewayAccount | undefined>;
-  /** Returns the page where the provider continues. That page leads back to `returnUrl`. */
+  /** The page leads back to `returnUrl`. */
   linkFor(ref: string, returnUrl: string): Promise<string>;
   /** Throws `BankFieldError`. */
   saveBank(ref: string, fields: BankFields): Promise<GatewayAccount>;
   /** Sends the orders and returns outcomes in the same order. Never rejects: unknown outcomes are unsure. */
   send(orders: readonly PayoutOrder[]): Promise<PayoutOutcome[]>;
-  /**
-   * Finds the payout of an order that was sent before. Undefined when it has not arrived and may be sent again under
-   * its key.
-   */
+  /** Undefined when the payout has not arrived and may be sent again under its key. */
   findByKey(order: PayoutOrder): Promise<GatewayPayout | undefined>;
   findPayout(ref: string, accountRef: string): Promise<GatewayPayout | undefined>;
 }

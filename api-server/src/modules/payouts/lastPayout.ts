@@ -32,7 +32,6 @@ export async function prepareLastPayout({ db, clock, settings }: Context, provid
       reason,
       onlyProviderId: providerId,
     });
-    // Another run began at this moment. The provider may ask again.
     if (!run) return;
     await prepareBatch(tx, { run, minimumCents: 1, withMonthly: true, limit: 1, waitsForLocks: true, now });
     await markPrepared(tx, run.number);

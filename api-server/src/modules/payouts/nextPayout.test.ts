@@ -6,7 +6,6 @@ import { stateOf, toMovement } from './readPayouts';
 type Situation = Parameters<typeof payoutBlockOf>[0];
 
 const accountOf = (state: PayoutAccountRow['state']) => ({ state }) as PayoutAccountRow;
-/** Situation in which the next payout happens. */
 const free: Situation = {
   ...{ payableCents: 2500, minimumCents: 2500, isPaused: false, isUnderWay: false },
   ...{ payee: { heldAt: null } as Payee, account: accountOf('active') },
@@ -19,7 +18,6 @@ describe('payoutBlockOf', () => {
     expect(payoutBlockOf({ ...free, isUnderWay: true })).toBeUndefined();
   });
 
-  /** Reasons by priority: the first is the one that the provider has to know first. */
   const blocks: [string, Partial<Situation>][] = [
     ['below_minimum', { payableCents: 2499 }],
     ['paused', { isPaused: true }],

@@ -6,7 +6,6 @@ import { findPayee, findPayoutAccount, type Payee, type PayoutAccountRow } from 
 import { nextPayoutDay } from './payoutDays';
 import { hasPayoutUnderWay, listMovements } from './payouts.repository';
 
-/** Usual time of a transfer at the test bank and at American banks. */
 const USUAL_WAY = DAY;
 
 interface Situation {
@@ -18,7 +17,6 @@ interface Situation {
   account: PayoutAccountRow | undefined;
 }
 
-/** Returns why nothing would be paid out. Undefined when the whole balance would be. */
 export function payoutBlockOf(situation: Situation): PayoutBlock | undefined {
   const { payableCents, minimumCents, isPaused, isUnderWay, payee, account } = situation;
   if (payableCents < 0) return 'below_zero';
@@ -33,7 +31,7 @@ export function payoutBlockOf(situation: Situation): PayoutBlock | undefined {
   return undefined;
 }
 
-/** Returns the next payout of a provider, computed from the ledger. Its days are on the provider's clock. */
+/** The days are on the provider's clock. */
 export async function readNextPayout({ db, clock, settings }: Context, providerId: string, timeZone: string) {
   const now = clock();
   const payee = await findPayee(db, providerId);

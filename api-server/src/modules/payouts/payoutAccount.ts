@@ -13,7 +13,6 @@ import { BankFieldError, type BankFields, type GatewayAccount } from './gateway'
 import { payoutPortOf } from './gateways/payoutPortOf';
 import { findPayee, findPayoutAccount, setInterval, storePayoutAccount } from './payoutAccounts.repository';
 
-/** Page of the workspace that the gateway's own page returns to. */
 const RETURN_PATH = '/provider-payout-account?returned=1';
 
 export async function readPayoutAccount(context: Context, providerId: string): Promise<PayoutAccountWire> {
@@ -35,7 +34,6 @@ export async function readPayoutAccount(context: Context, providerId: string): P
   };
 }
 
-/** Opens the account at the gateway, once, and returns where to continue. */
 export async function startPayoutAccount(context: Context, user: User): Promise<PayoutSetUpWire> {
   const port = context.payouts;
   const { ref } = await atGateway(() => openOnce(context, user));
@@ -43,7 +41,6 @@ export async function startPayoutAccount(context: Context, user: User): Promise<
   return { account: await readPayoutAccount(context, user.id), url };
 }
 
-/** Returns the existing account, or opens one at the current gateway. */
 async function openOnce(context: Context, { id, email }: User): Promise<GatewayAccount> {
   const port = context.payouts;
   const stored = await findPayoutAccount(context.db, id);
@@ -54,7 +51,6 @@ async function openOnce(context: Context, { id, email }: User): Promise<GatewayA
   return opened;
 }
 
-/** Saves bank data at a gateway that accepts the fields from us. */
 export async function savePayoutBank(context: Context, user: User, fields: BankFields): Promise<PayoutAccountWire> {
   const port = context.payouts;
   if (port.setUp !== 'fields')
@@ -64,7 +60,6 @@ export async function savePayoutBank(context: Context, user: User, fields: BankF
   return readPayoutAccount(context, user.id);
 }
 
-/** Asks the gateway for the account's state. */
 export async function checkPayoutAccount(context: Context, user: User): Promise<PayoutAccountWire> {
   const account = await findPayoutAccount(context.db, user.id);
   if (account) {
@@ -79,7 +74,7 @@ export async function choosePayoutInterval(context: Context, user: User, interva
   return readPayoutAccount(context, user.id);
 }
 
-/** Refreshes the account after a failed payout or a notice from the gateway. A failure is logged and never thrown. */
+/** A failure is logged and never thrown. */
 export async function refreshAccount(context: Context, providerId: string, log: Log) {
   try {
     const account = await findPayoutAccount(context.db, providerId);
@@ -104,7 +99,6 @@ async function store(context: Context, providerId: string, account: GatewayAccou
   });
 }
 
-/** Turns errors of the gateway into messages for the provider. */
 async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -10,13 +10,11 @@ export async function findPayoutAccount(db: Session, providerId: string): Promis
   return account;
 }
 
-/** Finds an account by the gateway's reference. */
 export async function findAccountByRef(db: Session, ref: string): Promise<PayoutAccountRow | undefined> {
   const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.ref, ref));
   return account;
 }
 
-/** Stores the gateway's latest data of an account. */
 export async function storePayoutAccount(tx: Session, account: typeof payoutAccounts.$inferInsert) {
   const { providerId: _provider, createdAt: _created, ...news } = account;
   await tx.insert(payoutAccounts).values(account).onConflictDoUpdate({ target: payoutAccounts.providerId, set: news });
@@ -27,7 +25,7 @@ export async function findPayee(db: Session, providerId: string): Promise<Payee 
   return payee;
 }
 
-/** Locks the provider's row until the transaction ends. Creates it for a provider without one. */
+/** Locks until the transaction ends. Creates the row for a provider without one. */
 export async function lockPayee(tx: Session, providerId: string): Promise<Payee> {
   await tx.insert(payees).values({ providerId }).onConflictDoNothing();
   const [payee] = await tx.select().from(payees).where(eq(payees.providerId, providerId)).for('update');
@@ -42,7 +40,7 @@ export async function changePayee(tx: Session, providerId: string, change: Parti
     .where(eq(payees.providerId, providerId));
 }
 
-/** Stores the provider's choice. It changes no version, because it is no act of the staff. */
+/** Changes no version, because it is no act of the staff. */
 export async function setInterval(tx: Session, providerId: string, interval: Payee['interval']) {
   await tx
     .insert(payees)

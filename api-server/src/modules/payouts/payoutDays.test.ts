@@ -7,7 +7,6 @@ import { isMonthly, lastPayoutDay, nextPayoutDay } from './payoutDays';
 /** Midnight in Los Angeles is another day in UTC. The run begins at nine there. */
 const ZONE = 'America/Los_Angeles';
 const rulesOf = (payoutWeekday: number) => ({ payoutWeekday, payoutHour: 9 }) as PayoutRules;
-/** Tuesday at 09:00 in Los Angeles. */
 const TUESDAY = new Date('2026-11-24T17:00:00Z');
 
 test('begins a payout day at its hour, not a second before', () => {
@@ -47,6 +46,5 @@ test('gives each month one payout day for monthly providers: the first', () => {
   expect(days.filter(isMonthly)).toEqual(days.slice(0, 7));
   expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'monthly').date).toBe('2026-12-01');
   expect(nextPayoutDay(new Date('2026-12-01T17:00:00Z'), rulesOf(2), ZONE, 'monthly').date).toBe('2027-01-05');
-  // The seventh is still the first of its weekday.
   expect(nextPayoutDay(TUESDAY, rulesOf(1), ZONE, 'monthly').date).toBe('2026-12-07');
 });

@@ -1,7 +1,6 @@
 import { dayAfter, instantIn, type PayoutInterval, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { PayoutRules } from '../../db/schema';
 
-/** Payout day on the marketplace's calendar, and the time at which its run begins. */
 export interface PayoutDay {
   date: string;
   at: Date;
@@ -16,7 +15,6 @@ function dayOf(date: string, { payoutHour }: PayoutRules, timeZone: string): Pay
   return { date, at: instantIn(timeZone, { date, time: `${String(payoutHour).padStart(2, '0')}:00` }) };
 }
 
-/** Returns the latest payout day that has begun. */
 export function lastPayoutDay(now: Date, rules: PayoutRules, timeZone: string): PayoutDay {
   const today = wallTimeIn(timeZone, now).date;
   const back = (weekdayOf(today) - rules.payoutWeekday + 7) % 7;
@@ -24,7 +22,6 @@ export function lastPayoutDay(now: Date, rules: PayoutRules, timeZone: string): 
   return day.at <= now ? day : dayOf(dayAfter(day.date, -7), rules, timeZone);
 }
 
-/** Returns the provider's next payout day that has not begun. */
 export function nextPayoutDay(now: Date, rules: PayoutRules, timeZone: string, interval: PayoutInterval): PayoutDay {
   let { date } = lastPayoutDay(now, rules, timeZone);
   do date = dayAfter(date, 7);

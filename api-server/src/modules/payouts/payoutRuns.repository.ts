@@ -10,7 +10,7 @@ export async function hasScheduledRun(db: Session, day: string): Promise<boolean
   return (await db.$count(payoutRuns, and(eq(payoutRuns.day, day), eq(payoutRuns.kind, 'scheduled')))) > 0;
 }
 
-/** Inserts a run. Undefined when another process began it or took its number just now. The next round continues. */
+/** Undefined when another process began the run or took its number just now. The next round continues. */
 export async function insertRun(tx: Session, run: NewRun): Promise<PayoutRun | undefined> {
   const number = sql`(select coalesce(max(number), 0) + 1 from payout_runs)`;
   const [row] = await tx
@@ -24,7 +24,6 @@ export async function insertRun(tx: Session, run: NewRun): Promise<PayoutRun | u
 export const listOpenRuns = (db: Session, state: PayoutRun['state']) =>
   db.select().from(payoutRuns).where(eq(payoutRuns.state, state)).orderBy(asc(payoutRuns.number));
 
-/** Marks a run whose payouts are all prepared. */
 export async function markPrepared(tx: Session, number: number) {
   await tx
     .update(payoutRuns)
@@ -32,7 +31,6 @@ export async function markPrepared(tx: Session, number: number) {
     .where(and(eq(payoutRuns.number, number), eq(payoutRuns.state, 'preparing')));
 }
 
-/** Ends the runs whose payouts the gateway has received. */
 export async function finishRuns(tx: Session, now: Date) {
   const waiting = tx
     .select({ id: payouts.id })
@@ -47,7 +45,6 @@ export async function finishRuns(tx: Session, now: Date) {
 interface Batch {
   run: PayoutRun;
   minimumCents: number;
-  /** Includes providers with monthly payouts. */
   withMonthly: boolean;
   limit: number;
   /** Waits for rows that another transaction has locked. Otherwise they are left for a later batch. */
@@ -55,10 +52,7 @@ interface Batch {
   now: Date;
 }
 
-/**
- * Prepares payouts of the next providers of a run: moves their payable money and writes a payout for each. Their rows
- * stay locked until the transaction ends. Returns the providers.
- */
+/** The providers' rows stay locked until the transaction ends. */
 export async function prepareBatch(tx: Session, { run, minimumCents, withMonthly, limit, waitsForLocks, now }: Batch) {
   const other = tx
     .select({ id: payouts.id })

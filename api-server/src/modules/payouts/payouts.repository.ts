@@ -16,13 +16,11 @@ export async function findPayout(db: Session, id: string): Promise<Payout | unde
   return payout;
 }
 
-/** Returns the payout and locks it until the transaction ends. */
 export async function lockPayout(tx: Session, id: string): Promise<Payout | undefined> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
   return payout;
 }
 
-/** Finds a payout by the gateway's reference. */
 export async function findPayoutByRef(db: Session, ref: string): Promise<Payout | undefined> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.gatewayRef, ref));
   return payout;
@@ -46,7 +44,6 @@ export const listPayoutsOf = (db: Session, providerId: string, after: Place | un
 export const listAllPayouts = (db: Session, providerId: string) =>
   db.select().from(payouts).where(eq(payouts.providerId, providerId)).orderBy(asc(payouts.createdAt), asc(payouts.id));
 
-/** Reports whether a payout is prepared, in transit, or unconfirmed by the gateway. */
 export async function hasPayoutUnderWay(db: Session, providerId: string): Promise<boolean> {
   const isUnderWay = inArray(payouts.status, ['prepared', 'sending', 'on_the_way']);
   return (await db.$count(payouts, and(eq(payouts.providerId, providerId), isUnderWay))) > 0;
@@ -86,7 +83,6 @@ export async function listMovements(
     .orderBy(asc(ledger.at), asc(ledger.id));
 }
 
-/** Claims the next payouts to send until `claimedUntil`, so that no other process sends them. */
 export async function claimToSend(tx: Session, now: Date, claimedUntil: Date, limit: number): Promise<Payout[]> {
   const isDue = or(eq(payouts.status, 'prepared'), and(eq(payouts.status, 'sending'), lt(payouts.claimedUntil, now)));
   const due = tx
@@ -112,7 +108,6 @@ export async function markUnsure(tx: Session, ids: readonly string[], lookAt: Da
     .where(and(inArray(payouts.id, [...ids]), eq(payouts.status, 'sending')));
 }
 
-/** Moves payouts from sending to on_the_way: the gateway has them. */
 export async function markOnTheWay(tx: Session, sent: readonly { id: string; payout: GatewayPayout }[], now: Date) {
   if (sent.length === 0) return;
   const rows = sent.map(({ id, payout }) => ({ id, ref: payout.ref, expected: payout.expectedAt.toISOString() }));
@@ -123,7 +118,6 @@ export async function markOnTheWay(tx: Session, sent: readonly { id: string; pay
     where payouts.id = d.id and payouts.status = 'sending'`);
 }
 
-/** Claims payouts whose expected date has passed, to ask the gateway about them. */
 export async function claimToAsk(tx: Session, now: Date, askAgainAt: Date, limit: number): Promise<Payout[]> {
   const due = tx
     .select({ id: payouts.id })
@@ -141,9 +135,7 @@ interface Step {
   kind: PayoutKind;
 }
 
-/**
- * Moves a payout to its next step and records the movement of money. Returns false if the step has been taken already.
- */
+/** Returns false if the step has been taken already. */
 export async function takeStep(tx: Session, { id, providerId }: Payout, step: Step, now: Date): Promise<boolean> {
   const [payout] = await tx
     .update(payouts)

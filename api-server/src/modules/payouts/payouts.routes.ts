@@ -17,7 +17,6 @@ import {
 import { Interval, Movement, Payout, PayoutAccount } from './payouts.schemas';
 import { readPayout, readPayouts } from './readPayouts';
 
-/** Bank account and payouts of a provider. */
 export const payoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

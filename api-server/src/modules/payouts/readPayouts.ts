@@ -9,7 +9,7 @@ import { findPayout, listMovements, listPayoutsOf, type Payout } from './payouts
 
 const PAGE = 25;
 
-/** Returns the state as the provider sees it. Prepared and sending payouts look alike. */
+/** Prepared and sending payouts look alike to the provider. */
 export const stateOf = ({ status }: Pick<Payout, 'status'>): PayoutState =>
   status === 'prepared' || status === 'sending' ? 'preparing' : status;
 
@@ -34,7 +34,6 @@ export async function readPayouts(db: Session, providerId: string, after: string
   return { items, next: next || null };
 }
 
-/** Returns a payout of this provider with the earnings that it paid. */
 export async function readPayout(
   db: Session,
   providerId: string,

@@ -19,13 +19,11 @@ import {
 import { claimToAsk, claimToSend, markOnTheWay, markUnsure, type Payout, planNextAsk } from './payouts.repository';
 import { applyNews, refusePayout, settlePayout } from './settlePayout';
 
-/** Maximum number of providers per transaction. */
 const PREPARED_AT_ONCE = 500;
 const SENT_AT_ONCE = 100;
 const ASKED_AT_ONCE = 200;
 /** Duration of a claim, longer than any timeout of a gateway. */
 const CLAIM = 2 * MINUTE;
-/** Delay before a lost answer is looked up. */
 const LOOK_AGAIN = 30 * SECOND;
 /** Time after the arrival in which money may still come back. */
 const RETURNS_WITHIN = 10 * DAY;
@@ -45,7 +43,6 @@ export async function runPayouts(context: Context, log: Log) {
   await askAboutPayouts(context, log);
 }
 
-/** Starts the latest due run, also late if nothing ran or payouts were paused. */
 async function startDueRun({ db, clock, settings }: Context) {
   const now = clock();
   const { rules, isPaused } = await readPayoutRules(db, now);
@@ -125,7 +122,6 @@ async function outcomesOf(context: Context, claimed: readonly Payout[], log: Log
   return outcomes;
 }
 
-/** Looks up the payout at the gateway. Undefined when the gateway does not have it. */
 async function lookUp(context: Context, payout: Payout, log: Log): Promise<PayoutOutcome | undefined> {
   try {
     return await payoutPortOf(context, payout.gateway).findByKey(orderOf(payout));

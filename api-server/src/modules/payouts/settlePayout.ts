@@ -10,10 +10,7 @@ import { notifyOfFailure } from './notifyOfFailure';
 import { refreshAccount } from './payoutAccount';
 import { findPayout, type Payout, takeStep } from './payouts.repository';
 
-/**
- * Fetches a payout from the gateway and applies its state. Safe to call at any time and repeatedly, as an event only
- * says where to look.
- */
+/** Safe to call at any time and repeatedly, as an event only says where to look. */
 export async function settlePayout(context: Context, id: string, log: Log) {
   const payout = await findPayout(context.db, id);
   if (!payout?.gatewayRef || payout.status === 'failed' || payout.status === 'returned') return;
@@ -21,7 +18,6 @@ export async function settlePayout(context: Context, id: string, log: Log) {
   if (news) await applyNews(context, payout, news, log);
 }
 
-/** Applies the gateway's news to our books, once. */
 export async function applyNews(context: Context, payout: Payout, news: GatewayPayout, log: Log) {
   const { status } = news;
   if (status === 'on_the_way') return;
@@ -37,7 +33,7 @@ export async function applyNews(context: Context, payout: Payout, news: GatewayP
   if (cameBack) await refreshAccount(context, payout.providerId, log);
 }
 
-/** Takes the steps to the new state. Returns true when the money came back by them. */
+/** Returns true when the money came back. */
 async function takeSteps(
   tx: Session,
   payout: Payout,
@@ -82,7 +78,6 @@ async function takeSteps(
   );
 }
 
-/** Records that the gateway refused the payout. */
 export async function refusePayout(context: Context, payout: Payout, code: PayoutFailure, log: Log) {
   const now = context.clock();
   const isBack = await withEvents(context.db, now, async (tx) => {

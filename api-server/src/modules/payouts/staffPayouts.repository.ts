@@ -8,7 +8,6 @@ export interface PayoutSearch {
   run?: number;
   providerId?: string;
   states?: readonly string[];
-  /** Finds payouts whose money came back and was not paid again. */
   isWaiting?: boolean;
 }
 
@@ -61,7 +60,7 @@ export async function findPayoutRow(db: Session, id: string): Promise<PayoutRow 
   return row;
 }
 
-/** Lists runs with the outcomes of their payouts, the latest first. */
+/** Latest first. */
 export async function listRuns(db: Session, before: number | undefined, limit: number) {
   const page = await db
     .select({ run: payoutRuns, startedBy: users.fullname })
@@ -156,11 +155,9 @@ export function listBelowZero(db: Session, after: { cents: number; id: string } 
 
 interface NextRun {
   minimumCents: number;
-  /** Includes providers with monthly payouts. */
   withMonthly: boolean;
 }
 
-/** Sums the next run: the amount it pays, and the amounts it skips by reason. Each provider is counted once. */
 export async function sumNextRun(db: Session, { minimumCents, withMonthly }: NextRun) {
   const reason = sql<string>`case
     when ${payees.payableCents} < 0 then 'below_zero'

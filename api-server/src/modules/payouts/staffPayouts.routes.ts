@@ -40,7 +40,6 @@ import {
   strandedWallet,
 } from './staffPayouts.schemas';
 
-/** Staff calls of finance: the next run, past runs, returned payouts, holds, and providers with debts. */
 export const staffPayoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const statusesOf = { preparing: ['prepared', 'sending'] } as const;

@@ -16,7 +16,6 @@ import { insertRun } from './payoutRuns.repository';
 import { findPayout, hasPayoutUnderWay, lockPayout, markReminded, type Payout } from './payouts.repository';
 
 interface Reasoned {
-  /** Version that the staff member looked at. */
   seen: number;
   reason: string;
 }
@@ -32,7 +31,7 @@ async function lockSeen(tx: Session, providerId: string, seen: number): Promise<
   return payee;
 }
 
-/** Holds this provider's payouts until staff release them. Payouts in transit still arrive. */
+/** Payouts in transit still arrive. */
 export async function holdPayouts(context: Context, actor: User, providerId: string, { seen, reason }: Reasoned) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
@@ -103,7 +102,6 @@ export async function correctPayable(context: Context, actor: User, providerId: 
   });
 }
 
-/** Starts a run for all providers now. The maintenance job carries it out. */
 export async function runNow(context: Context, actor: User, reason: string) {
   const now = context.clock();
   await context.db.transaction(async (tx) => {
@@ -137,7 +135,6 @@ async function lockFailed(tx: Session, id: string, seen: number): Promise<Payout
   return payout;
 }
 
-/** Pays out the returned amount and the rest of the provider's balance at once. */
 export async function payAgain(context: Context, actor: User, id: string, { seen, reason }: Reasoned) {
   const now = context.clock();
   await context.db.transaction(async (tx) => {
@@ -161,7 +158,6 @@ export async function payAgain(context: Context, actor: User, id: string, { seen
   });
 }
 
-/** Tells the provider the next step once more. */
 export async function remindOfFailure(context: Context, actor: User, id: string, seen: number) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
@@ -172,7 +168,7 @@ export async function remindOfFailure(context: Context, actor: User, id: string,
   });
 }
 
-/** Pauses or resumes runs. A run that was missed is made up for afterwards. */
+/** A run that was missed is made up for afterwards. */
 export async function pauseRuns({ db, clock }: Context, actor: User, isPaused: boolean, reason: string) {
   const now = clock();
   await db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ interface Change {
   after?: AuditValues;
 }
 
-/** Changes a person's account and writes it to the audit log. Staff accounts can be changed only by owners. */
+/** Staff accounts can be changed only by owners. */
 async function changePerson(
   { db, clock }: Context,
   actor: User,
@@ -67,7 +67,6 @@ interface SuspensionInput {
   seen: number;
   reason: string;
   cause?: 'fraud' | 'documents' | 'conduct' | 'other';
-  /** Defaults by cause. */
   hold_payouts?: boolean;
 }
 
@@ -106,7 +105,7 @@ async function releaseNow(context: Context, providerId: string, log: Log) {
   }
 }
 
-/** A provider who was never approved waits again. */
+/** A provider who was never approved waits for approval again. */
 export async function restorePerson(
   context: Context,
   actor: User,
@@ -134,10 +133,7 @@ export async function endSessions(context: Context, actor: User, id: string, why
   return { ...person, sessions: [] };
 }
 
-/**
- * Turns off the second step for a person who lost phone and recovery codes. Owners reset that of staff together with
- * their roles.
- */
+/** Owners reset the second step of staff together with their roles. */
 export async function turnOffSecondStep(context: Context, actor: User, id: string, why: string) {
   const { person } = await changePerson(
     context,
@@ -184,7 +180,6 @@ export async function resendConfirmation(context: Context, actor: User, id: stri
   return person;
 }
 
-/** The staff know by another way that the address is the person's. */
 export async function confirmEmail(context: Context, actor: User, id: string, why: string) {
   const act = { act: 'person.email_confirm', why };
   const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
@@ -196,7 +191,6 @@ export async function confirmEmail(context: Context, actor: User, id: string, wh
   return person;
 }
 
-/** Sends a sign-in or password code to the person's own number. Staff never see it. */
 export async function resendCode(context: Context, actor: User, id: string, purpose: 'login' | 'reset') {
   const { user } = await changePerson(
     context,

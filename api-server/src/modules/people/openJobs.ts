@@ -10,7 +10,7 @@ const MAX_JOBS = 50;
 export const jobOutcomes = ['others', 'refund', 'in_question', 'begun'] as const;
 type JobOutcome = (typeof jobOutcomes)[number];
 
-/** Returns what suspending the provider would do to the job now. Jobs that have begun or are disputed stay. */
+/** Jobs that have begun or are disputed stay. */
 async function outcomeOf(db: Session, booking: Booking, now: Date): Promise<JobOutcome> {
   if (booking.status === 'started') return 'begun';
   const transition = await releaseOf(db, booking, now);
@@ -18,7 +18,6 @@ async function outcomeOf(db: Session, booking: Booking, now: Date): Promise<JobO
   return transition.to === 'open' ? 'others' : 'refund';
 }
 
-/** Jobs belong to providers only. */
 export async function readOpenJobs(db: Session, { id, userType, accountStatus }: User, now: Date) {
   if (userType !== 'provider') return [];
   const jobs = [];

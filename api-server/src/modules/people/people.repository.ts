@@ -19,7 +19,6 @@ export function matchesPerson(text: string): SQL | undefined {
   const digits = digitsOf(trimmed);
   const isNumber = digits.length >= 3 && /^[\d\s+().-]+$/.test(trimmed);
   if (isNumber) {
-    // Match numbers with and without one of our country codes.
     const spellings = [
       digits,
       ...(trimmed.startsWith('+') ? phoneCodes : [])

@@ -23,10 +23,7 @@ import { listPeople } from './people.repository';
 import { Cause, Person, PersonItem, Reason, Revealed, Seen, States, UserTypes } from './people.schemas';
 import { readPerson, toItem } from './readPerson';
 
-/**
- * Registers the routes for finding, viewing, suspending and restoring people. Numbers and addresses are masked until
- * revealed.
- */
+/** Numbers and addresses are masked until revealed. */
 export const peopleRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

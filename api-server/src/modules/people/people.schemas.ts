@@ -7,7 +7,6 @@ export const UserTypes = Type.Enum(['customer', 'provider', 'admin'] as const);
 export const States = Type.Enum(['active', 'pending_review', 'suspended', 'deleted'] as const);
 export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
 export const Reason = Type.String({ minLength: 3, maxLength: 1000 });
-/** Why an account is suspended, beside the words that its person reads. */
 export const Cause = Type.Enum(['fraud', 'documents', 'conduct', 'other'] as const);
 export const Revealed = Type.Enum(['phone', 'email', 'address'] as const);
 

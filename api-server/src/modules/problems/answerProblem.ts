@@ -30,7 +30,6 @@ async function lockBoth(tx: Session, user: User, { bookingId, problemId }: Answe
 
 const otherSide = (by: ProblemParty) => (by === 'customer' ? 'provider' : 'customer');
 
-/** The other side's words, once. */
 export async function replyToProblem(tx: Session, user: User, answer: Answer, now: Date): Promise<Booking> {
   const { booking, problem, by } = await lockBoth(tx, user, answer);
   if (!canReply(problem, await listEntries(tx, [problem.id]), by)) {

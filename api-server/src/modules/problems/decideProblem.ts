@@ -23,14 +23,10 @@ export interface Decide extends DecisionRequest {
   problemId: string;
   couponCents: number;
   reason: string;
-  /** The version that the operator looked at. */
   seen: number;
 }
 
-/**
- * Decides a problem. One transaction moves the money, notifies both sides and writes the log. The gateway is called
- * afterwards.
- */
+/** One transaction moves the money, notifies both sides and writes the log. The gateway is called afterwards. */
 export async function decideProblem(context: Context, staff: User, decide: Decide, log: Log) {
   const { db, clock } = context;
   const before = await findBookingOf(db, decide.problemId);
@@ -84,7 +80,6 @@ interface Work {
   now: Date;
 }
 
-/** Ends a booking under way by its transition. For an ended one, only moves the money. */
 async function applyDecision(tx: Session, { staff, booking, decide, parts, now }: Work): Promise<string[]> {
   const to = endOf[decide.outcome];
   if (!to) return decide.outcome === 'none' ? [] : shareOut(tx, booking, parts, now);
@@ -101,7 +96,6 @@ const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>
   complete: 'completed',
 };
 
-/** Notifies both sides in their languages, with their amounts and the operator's reason as written. */
 function notifyBothSides(tx: Session, booking: Booking, decide: Decide, parts: DecisionParts) {
   const note = decide.reason;
   if (decide.outcome === 'none') {

@@ -14,7 +14,6 @@ const parts = (
   leftCents = LEFT,
 ) => partsOf({ outcome, refundCents, payProviderCents }, { status, leftCents, percentHundredths: RATE });
 
-/** The outcomes that a booking can have, by what it is. */
 const possible: Readonly<Record<BookingStatus, readonly ProblemOutcome[]>> = {
   open: ['cancel', 'none'],
   accepted: ['cancel', 'complete', 'none'],

@@ -19,7 +19,6 @@ export interface DecisionParts {
   refundCents: number;
   payProviderCents: number;
   commissionCents: number;
-  /** Platform's payment for the booking's coupon. */
   promotionCents?: number;
 }
 
@@ -28,13 +27,11 @@ interface Facts {
   /** Money in question: captured, and neither refunded nor earned. */
   leftCents: number;
   percentHundredths: number;
-  /** Coupon's terms and what the platform has still to pay for it. */
   coupon?: { terms: BookingTerms; leftCents: number } | undefined;
 }
 
 const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
 
-/** Booking statuses that each outcome fits. */
 const fits: Readonly<Record<ProblemOutcome, (status: BookingStatus) => boolean>> = {
   refund: (status) => !isUnderWay(status),
   pay_provider: (status) => !isUnderWay(status),

@@ -7,9 +7,6 @@ import type { Payment } from '../payments/payments.repository';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { readPayoutRules } from '../settings/settings.repository';
 
-/**
- * Returns the booking's money that can still be decided about: held or in escrow, neither earned nor being refunded.
- */
 export const heldCents = (db: Session, bookingId: string) => bookingBalance(db, bookingId, ['held', 'escrow']);
 
 /**
@@ -30,7 +27,6 @@ export async function returnable(db: Session, { id, providerId }: Booking, now: 
   return { earned: Math.max(0, earned), provider, commission, coupon, promotion };
 }
 
-/** Returns how much of a tip can be taken back: what the provider still has or may owe. */
 export async function returnableTip(db: Session, payment: Payment, { providerId }: Booking, now: Date) {
   if (!providerId) return 0;
   const account = `provider_payable:${providerId}` as const;
@@ -39,13 +35,11 @@ export async function returnableTip(db: Session, payment: Payment, { providerId 
   return Math.max(0, Math.min(left, (await balanceOf(db, account)) + rules.payoutDebtCents));
 }
 
-/** Returns how much of the customer's money a problem reported now would hold. */
 export async function moneyInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
   const { provider, commission, promotion } = await returnable(db, booking, now);
   return (await heldCents(db, booking.id)) + provider + commission - promotion;
 }
 
-/** Moves the booking's earned money back into escrow until the problem is decided. */
 export async function holdMoney(tx: Session, booking: Booking, at: Date) {
   const { id: bookingId, providerId, paymentId } = booking;
   // The lock keeps payout runs from taking the money.
@@ -62,24 +56,20 @@ export async function holdMoney(tx: Session, booking: Booking, at: Date) {
   });
 }
 
-/** Returns what the platform has still to pay for a booking's coupon plus what it could now take back of it. */
 export async function couponInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
   const { promotion } = await returnable(db, booking, now);
   return (await couponLeft(db, booking)) + promotion;
 }
 
-/** Returns what the platform has still to pay for a booking's coupon if the work is paid. */
 export async function couponLeft(db: Session, { id, promotionCents, providerId }: Booking): Promise<number> {
   if (promotionCents === 0 || !providerId) return 0;
   return promotionCents + (await bookingBalance(db, id, ['promotions']));
 }
 
-/** Returns the coupon facts that a decision needs. Undefined without a coupon. */
 export async function couponFacts(db: Session, booking: Booking) {
   return booking.discountCents > 0 ? { terms: booking, leftCents: await couponLeft(db, booking) } : undefined;
 }
 
-/** Returns coupon terms for staff, whose screens compute a decision's parts in advance. Undefined without a coupon. */
 export async function readCouponTerms(db: Session, booking: Booking, now: Date) {
   if (booking.discountCents === 0) return undefined;
   return {

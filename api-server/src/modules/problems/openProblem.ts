@@ -12,7 +12,6 @@ import { usePhotos } from './problemPhotos';
 import { countProblemsBy, insertEntry, insertProblem, touchBooking } from './problems.repository';
 import { promisedBy } from './workingDays';
 
-/** Time limit for reporting a problem after completion. */
 export const REPORT_WITHIN = 14 * DAY;
 /** Maximum number of problems per side and booking. After that, decisions can only be appealed. */
 const MOST_PER_SIDE = 3;
@@ -29,14 +28,12 @@ interface NewProblem {
   by: ProblemParty;
   kind: ProblemKind;
   report: Words;
-  /** Other side's existing answer, for example to a "Nobody came" claim. */
   reply?: Words;
   now: Date;
 }
 
 const conflict = (message: string, reason: string) => new HttpError('state_conflict', message, { body: { reason } });
 
-/** Returns why no problem can be reported for this booking. Undefined if it can. */
 export async function whyNoProblem(db: Session, booking: Booking, by: ProblemParty, now: Date) {
   if (!canHaveProblem(booking.status)) return 'not_now' as const;
   const completedAt = booking.status === 'completed' ? await findCompletion(db, booking.id) : undefined;
@@ -74,7 +71,6 @@ export async function openProblem(tx: Session, newProblem: NewProblem): Promise<
   return id;
 }
 
-/** Adds a side's statement with its photos. The other side and the operator can read it. */
 export async function addWords(
   tx: Session,
   problemId: string,

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/httpError';
 import { takePhotos } from '../uploads/loosePhotos';
 import { attachPhotos } from './photos.repository';
 
-/** Attaches the person's photos to their statement. Rejects other people's and already used photos. */
+/** Rejects other people's and already used photos. */
 export async function usePhotos(tx: Session, ownerId: string, entryId: string, photoIds: readonly string[]) {
   const ids = [...new Set(photoIds)];
   if (ids.length > maxProblemPhotos) {

@@ -15,7 +15,7 @@ export type ProblemEntryRow = typeof problemEntries.$inferSelect;
 const isWaiting = (bookingId: string): SQL | undefined =>
   and(eq(problems.bookingId, bookingId), ne(problems.state, 'decided'));
 
-/** The problem of this booking that waits for the operator: its money is held until then. */
+/** The booking's money is held until the operator decides. */
 export async function findWaitingProblem(db: Session, bookingId: string): Promise<string | undefined> {
   const [problem] = await db.select({ id: problems.id }).from(problems).where(isWaiting(bookingId));
   return problem?.id;
@@ -24,7 +24,6 @@ export async function findWaitingProblem(db: Session, bookingId: string): Promis
 export const hasWaitingProblem = async (db: Session, bookingId: string): Promise<boolean> =>
   (await findWaitingProblem(db, bookingId)) !== undefined;
 
-/** Returns those of the bookings that have a waiting problem. */
 export async function listWaitingProblems(db: Session, bookingIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ bookingId: problems.bookingId })
@@ -72,7 +71,7 @@ export async function findBookingOf(db: Session, problemId: string): Promise<Boo
   return row?.booking;
 }
 
-/** Updates a problem and increments its version, so that staff with an older view get a conflict. */
+/** Increments the version, so that staff with an older view get a conflict. */
 export async function updateProblem(
   tx: Session,
   id: string,
@@ -99,7 +98,7 @@ export async function insertEntry(tx: Session, entry: typeof problemEntries.$inf
   await tx.insert(problemEntries).values(entry);
 }
 
-/** Lists the entries of these problems in the order in which they were written. */
+/** Oldest first. */
 export async function listEntries(db: Session, problemIds: readonly string[]): Promise<ProblemEntryRow[]> {
   if (problemIds.length === 0) return [];
   return db

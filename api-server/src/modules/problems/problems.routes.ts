@@ -18,7 +18,6 @@ import { openProblem } from './openProblem';
 import { BookingProblems, Photos, Text, Wants } from './problems.schemas';
 import { readProblems } from './readProblems';
 
-/** Reporting a problem of a booking, what becomes of it, the other side's words and the appeal. */
 export const problemRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 function requiredText(text: string, field = 'text') {

@@ -45,7 +45,6 @@ function toItem(
   };
 }
 
-/** A page of the queue, oldest first. */
 export async function listProblemsForStaff(
   { db, clock }: Context,
   filter: stored.ProblemFilter,
@@ -65,7 +64,7 @@ export async function listProblemsForStaff(
   );
 }
 
-/** Returns a problem with everything that a decision needs. Access is recorded in the audit log. */
+/** Access is recorded in the audit log. */
 export async function readProblemForStaff({ db, uploads, clock }: Context, staff: User, id: string) {
   const now = clock();
   const row = await stored.findForStaff(db, id);

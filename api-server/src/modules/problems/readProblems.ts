@@ -19,10 +19,7 @@ const kindForParty = ({ kind }: ProblemEntryRow) => partyKinds.find((one) => one
 const hasAppealed = ({ customerAppealed, providerAppealed }: ProblemRow, by: ProblemParty) =>
   by === 'customer' ? customerAppealed : providerAppealed;
 
-/**
- * Returns whether this side may reply. The other side of a report, or of an appeal without a report, may reply once
- * until the decision.
- */
+/** The other side of a report, or of an appeal without a report, may reply once until the decision. */
 export function canReply(problem: ProblemRow, entries: readonly ProblemEntryRow[], by: ProblemParty) {
   const { state, openedBy } = problem;
   const isTheirs = openedBy === 'staff' ? hasAppealed(problem, by) : openedBy === by;
@@ -32,7 +29,6 @@ export function canReply(problem: ProblemRow, entries: readonly ProblemEntryRow[
 export const canAppeal = (problem: ProblemRow, by: ProblemParty, now: Date) =>
   problem.state === 'decided' && problem.appealUntil !== null && now < problem.appealUntil && !hasAppealed(problem, by);
 
-/** Problems of a booking as one of its sides sees them, newest first. */
 export async function readProblems(
   { db, uploads, clock }: Context,
   user: User,

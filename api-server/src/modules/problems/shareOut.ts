@@ -5,7 +5,7 @@ import { platformLossOf } from '../ledger/platformLosses.repository';
 import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
 import type { DecisionParts } from './decision';
 
-/** Distributes the money in question of an ended booking as decided. Returns the payments to settle at the gateway. */
+/** Returns the payments to settle at the gateway. */
 export async function shareOut(tx: Session, booking: Booking, parts: DecisionParts, now: Date): Promise<string[]> {
   const { id, providerId, paymentId, status } = booking;
   const { refundCents, payProviderCents: providerPayoutCents, commissionCents, promotionCents = 0 } = parts;

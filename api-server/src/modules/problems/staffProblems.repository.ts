@@ -14,7 +14,6 @@ export interface ProblemFilter {
   kind?: ProblemKind;
   /** Operator's id. Empty for unassigned problems. */
   assigned?: string;
-  /** Limits the list to problems whose response deadline has passed by then. */
   lateAt?: Date;
   bookingId?: string;
 }
@@ -76,7 +75,6 @@ export async function findForStaff(db: Session, id: string): Promise<StaffProble
   return row;
 }
 
-/** Returns the held amount of each booking. */
 export async function heldByBooking(db: Session, bookingIds: readonly string[]): Promise<Map<string, number>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db
@@ -89,7 +87,6 @@ export async function heldByBooking(db: Session, bookingIds: readonly string[]):
   return new Map(rows.map(({ bookingId, cents }) => [bookingId ?? '', Number(cents)]));
 }
 
-/** Returns the number of undecided problems and the money held for their bookings. */
 export async function heldByProblems(db: Session): Promise<{ problems: number; cents: number }> {
   const [row] = await db
     .select({
@@ -107,7 +104,6 @@ export async function heldByProblems(db: Session): Promise<{ problems: number; c
   return { problems: row?.problems ?? 0, cents: Number(row?.cents ?? 0) };
 }
 
-/** Returns how many bookings a person has had on this side and how many of them had problems. */
 export async function countsOf(db: Session, side: 'customer' | 'provider', userId: string) {
   const isTheirs = eq(side === 'customer' ? bookings.userId : bookings.providerId, userId);
   const [row] = await db
@@ -118,7 +114,7 @@ export async function countsOf(db: Session, side: 'customer' | 'provider', userI
   return { bookings: row?.bookings ?? 0, problems: row?.problems ?? 0 };
 }
 
-/** A booking's movements of money with where from and where to, oldest first. */
+/** Oldest first. */
 export function listMovementsOf(db: Session, bookingId: string) {
   return db
     .select({

@@ -14,7 +14,6 @@ import { answerAsStaff, assignProblem } from './staffProblems';
 import { staffStates } from './staffProblems.repository';
 import { DecideBody, item, Seen, StaffProblem } from './staffProblems.schemas';
 
-/** The operator's side of problems: the queue, one with everything about it, taking it, answering, deciding. */
 export const staffProblemRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

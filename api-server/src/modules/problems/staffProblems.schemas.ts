@@ -26,7 +26,6 @@ export const item = {
   version: Type.Integer({ description: 'what a decision names as `seen`' }),
 };
 
-/** Coupon terms from which the staff's screen computes each side's amount. */
 export const CouponTerms = Type.Object({
   payable_cents: Type.Integer({ description: 'what the customer pays' }),
   provider_cents: Type.Integer({ description: 'what the provider gets of all of it' }),

@@ -71,7 +71,6 @@ interface StaffAnswer extends Looked {
   text: string;
 }
 
-/** Writes to one side or both. The text appears in their notifications and with the booking. */
 export async function answerAsStaff({ db, clock }: Context, staff: User, answer: StaffAnswer) {
   const now = clock();
   await withEvents(db, now, async (tx) => {

@@ -123,7 +123,6 @@ export async function findUnsettledMoney(db: Session, providerId: string): Promi
   return account?.state === 'active' || payee.heldAt ? 'owed' : 'no_account';
 }
 
-/** Returns whether an open dispute holds money that goes back to the provider if it is won. */
 async function hasMoneyAtBanks(db: Session, providerId: string): Promise<boolean> {
   const rows = await db
     .select({ id: disputes.id })
@@ -147,10 +146,7 @@ export async function findOpenBookings(db: Session, userId: string) {
     .where(and(isPartyOf(userId), eq(bookings.status, 'open')));
 }
 
-/**
- * Deletes everything that identifies the person. Amounts, dates, events and review stars stay. Returns paths of files
- * to delete after the commit.
- */
+/** Amounts, dates, events and review stars stay. Returns paths of files to delete after the commit. */
 export async function anonymise(tx: Session, user: User, now: Date): Promise<string[]> {
   const { id } = user;
   const replacementName = user.userType === 'provider' ? 'Former provider' : 'Former customer';
@@ -258,7 +254,6 @@ async function closeProvider(tx: Session, id: string) {
     .where(eq(providerProfiles.userId, id));
 }
 
-/** Portraits, photos of the home, certificates and exports. */
 async function removeFiles(tx: Session, userId: string): Promise<string[]> {
   const ownFiles = await tx.select({ id: files.id, path: files.path }).from(files).where(eq(files.ownerId, userId));
   const ids = ownFiles.map(({ id }) => id);

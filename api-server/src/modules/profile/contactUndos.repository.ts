@@ -13,7 +13,6 @@ import {
 
 type ContactUndo = typeof contactUndos.$inferSelect;
 
-/** Returns the latest undo whose former data the account had after `validAfter`. */
 export async function findLatestUndo(db: Session, userId: string, validAfter: Date): Promise<ContactUndo | undefined> {
   const [undo] = await db
     .select()
@@ -28,7 +27,7 @@ export async function insertUndo(tx: Session, undo: typeof contactUndos.$inferIn
   await tx.insert(contactUndos).values(undo);
 }
 
-/** Deletes the undo and returns it. Of two concurrent calls with one token, one succeeds. */
+/** If two calls use one token at once, one succeeds. */
 export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promise<ContactUndo | undefined> {
   const [undo] = await tx
     .delete(contactUndos)
@@ -37,7 +36,6 @@ export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promi
   return undo;
 }
 
-/** Deletes sessions, passkeys, codes and links, so that none of them grants access any longer. */
 export async function deleteWaysIn(tx: Session, userId: string) {
   for (const table of [
     sessions,

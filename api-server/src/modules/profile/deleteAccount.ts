@@ -34,7 +34,6 @@ const walletHolds = () =>
     'Your wallet holds money that no card can take back. Please spend it on a booking first.',
   );
 
-/** Messages telling providers what to wait for or do before they can delete the account. */
 const unsettled: Readonly<Record<UnsettledMoney, string>> = {
   held: 'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
   owed: 'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
@@ -57,7 +56,6 @@ async function checkMoney(db: Session, { id, userType }: User) {
   if (money) throw new HttpError('state_conflict', unsettled[money]);
 }
 
-/** Deletes the account. Keeps the data that accounting requires. */
 export async function deleteAccount(context: Context, user: User, sessionToken: string, password: string, log: Log) {
   const { db, clock, uploads, mail, settings } = context;
   await confirmPassword(context, user, sessionToken, password);

@@ -61,7 +61,6 @@ async function auditProfile(tx: Session, now: Date, before: User, after: User) {
   await auditOwnAccount(tx, now, before, 'account.profile', { before: valuesOf(before), after: valuesOf(after) });
 }
 
-/** Name, address and a new portrait in the place of the old one. */
 export async function saveAccount(
   { db, clock, uploads }: Context,
   user: User,

@@ -55,7 +55,6 @@ export async function eraseTraces(tx: Session, user: User, placeholder: string) 
     .where(eq(applications.providerId, user.id));
 }
 
-/** Replaces the person's name in the other side's notifications: the full name, and the first name with an initial. */
 async function renameInNotifications(tx: Session, user: User, placeholder: string) {
   const ownBookings = tx
     .select({ id: bookings.id })
@@ -75,10 +74,6 @@ async function renameInNotifications(tx: Session, user: User, placeholder: strin
     .where(inArray(notifications.bookingId, ownBookings));
 }
 
-/**
- * Erases rows by number and e-mail address: contact messages, newsletter, requested codes, sign-in attempts and mails
- * in the outbox.
- */
 async function eraseContacts(tx: Session, user: User) {
   const undos = await tx.select().from(contactUndos).where(eq(contactUndos.userId, user.id));
   const emails = [...new Set([user.email, ...undos.map(({ email }) => email)])];

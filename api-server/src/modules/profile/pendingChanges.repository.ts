@@ -28,7 +28,7 @@ export async function findPendingChange(
   return pending;
 }
 
-/** Saves a pending change and replaces an earlier one of the same field. */
+/** Replaces an earlier change of the same field. */
 export async function savePendingChange(db: Session, { userId, what, ...rest }: PendingChange) {
   await db
     .insert(pendingChanges)

@@ -16,13 +16,11 @@ import { sendEmailLink } from '../auth/verification/verifyEmail';
 import * as stored from './pendingChanges.repository';
 import { type ContactField, notifyFormerOwner, storeUndo } from './undoChange';
 
-/** Unconfirmed for so long, a change is given up. */
 const CHANGE_LIFE = DAY;
 
 /** A code counts for the one value that it was sent to. */
 const keyOf = ({ what, userId, phoneCode, value }: Unproved) => `${what} ${userId} ${phoneCode}${value}`;
 
-/** The contract's SessionUser with what waits for its confirmation. */
 export async function toOwnUser({ db, clock }: Context, user: User) {
   const rows = await stored.findPendingChanges(db, user.id, clock());
   const pendingOf = (what: ContactField) => rows.find((row) => row.what === what)?.value;
@@ -74,7 +72,6 @@ const maskedValue = ({ what, phoneCode, value }: Pick<stored.PendingChange, 'wha
 
 type Unproved = Pick<stored.PendingChange, 'userId' | 'what' | 'phoneCode' | 'value'>;
 
-/** Returns the account's own number if it is not verified yet. */
 const ownNumber = ({ id, phoneCode, contact, contactUnverifiedSince }: User): Unproved | undefined =>
   contactUnverifiedSince ? { userId: id, what: 'contact', phoneCode, value: contact } : undefined;
 
@@ -123,7 +120,7 @@ async function sendCode({ db, codes, mail }: Context, pending: Unproved, languag
 const nothingPending = () =>
   new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
-/** Applies a change after a correct code. Notifies the old number and e-mail address, with a link to undo it. */
+/** Notifies the old number and e-mail address, with a link to undo the change. */
 export async function confirmChange(
   context: Context,
   user: User,

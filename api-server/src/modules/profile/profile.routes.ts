@@ -19,7 +19,6 @@ import { editProfile } from './editProfile';
 import { confirmChange, resendCode, toOwnUser } from './pendingChanges';
 import { undoChange } from './undoChange';
 
-/** Editing the profile, confirming new contacts, undoing that, and deleting the account. */
 export async function profileRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'editProfile', async ({ text, rawText, file, user, request }) => {
     const input = {

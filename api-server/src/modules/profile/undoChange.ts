@@ -14,7 +14,6 @@ import { hashOf } from '../auth/sessions/tokens';
 import { deleteApp } from '../auth/twoStep/twoStep.repository';
 import * as stored from './contactUndos.repository';
 
-/** Contact data that a person signs in with and may change. */
 export type ContactField = 'email' | 'contact';
 
 const UNDO_LIFE = 72 * HOUR;
@@ -32,9 +31,7 @@ const addressesOf = ({
 interface Undo {
   userId: string;
   token: string;
-  /** Data that the undo restores. */
   former: Addresses;
-  /** Data just before this change. */
   before: Addresses;
 }
 

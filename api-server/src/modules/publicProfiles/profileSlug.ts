@@ -20,5 +20,4 @@ export function profileSlug({ id, fullname }: { id: string; fullname: string }):
   return name ? `${name}-${keyOf(id)}` : keyOf(id);
 }
 
-/** Returns the key at the end of a slug. Undefined if this server cannot have made it. */
 export const keyOfSlug = (slug: string): string | undefined => /(?:^|-)([0-9a-f]{10})$/.exec(slug)?.[1];

@@ -7,7 +7,6 @@ import { KEY_LENGTH } from './profileSlug';
 /** A sitemap holds some thousand addresses in each language. */
 const LISTED_OF_CATEGORY = 400;
 
-/** Listed providers of this key: one, hardly ever two. */
 export async function readByKey(
   session: Session,
   key: string,
@@ -23,7 +22,6 @@ export async function readByKey(
   );
 }
 
-/** Lists the best bookable providers of each category by the search index, best first. */
 export async function readListed(session: Session): Promise<{ id: string; fullname: string }[]> {
   const stars = sql`((20.0 + rating_sum) / (5.0 + rating_count))`;
   const { rows } = await session.execute<{ id: string; fullname: string }>(sql`

@@ -30,7 +30,6 @@ const Profile = Type.Object(
 );
 const topics = ['catalogue', 'providers', 'times', 'reviews'] as const;
 
-/** Registers the public routes for provider pages with readable addresses. */
 export const publicProfileRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
@@ -83,7 +82,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           topics,
           now,
           db,
-          // Free times go by.
+          // Free times pass, so the answer expires soon.
           make: async () => ({ body: await showProfile(db, slug, now, lang), expiresAt: later(now, MINUTE) }),
         }),
       );

@@ -14,15 +14,12 @@ import { showReviews } from '../reviews/showReviews';
 import { keyOfSlug, profileSlug } from './profileSlug';
 import { readByKey, readListed } from './publicProfiles.repository';
 
-/** Number of days for which the first free time is shown. */
 const SHOWN_DAYS = 4;
 
-/** The addresses of those who can be booked, the best rated first. */
 export async function listProfiles(db: Db): Promise<PublicProfilesWire> {
   return { pages: (await readListed(db)).map((provider) => ({ slug: profileSlug(provider) })) };
 }
 
-/** Returns the content of a provider's public page: profile, first page of reviews and next free times. */
 export async function showProfile(db: Db, slug: string, now: Date, language: Language): Promise<PublicProfileWire> {
   const key = keyOfSlug(slug);
   const sharing = key ? await readByKey(db, key) : [];

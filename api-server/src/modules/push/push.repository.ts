@@ -5,7 +5,6 @@ import { pushSubscriptions, users } from '../../db/schema';
 export type PushSubscription = typeof pushSubscriptions.$inferSelect;
 export type PushTarget = Pick<PushSubscription, 'id' | 'userId' | 'endpoint' | 'createdAt'>;
 
-/** The browsers of these people. */
 export async function findPushSubscriptions(db: Session, userIds: readonly string[]): Promise<PushTarget[]> {
   if (userIds.length === 0) return [];
   const { id, userId, endpoint, createdAt } = pushSubscriptions;
@@ -30,11 +29,10 @@ export async function findReceiver(db: Session, endpoint: string, userId: string
   return row;
 }
 
-/** Serializes changes of an endpoint. */
 const lockEndpoint = (tx: Session, endpoint: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
 
-/** Saves the subscription. Replaces the session's earlier one and any other person's on the same browser. */
+/** Replaces the session's earlier subscription and any other person's on the same browser. */
 export async function replaceSubscription(tx: Session, subscription: typeof pushSubscriptions.$inferInsert) {
   const { sessionHash, endpoint } = subscription;
   await lockEndpoint(tx, endpoint);
@@ -46,8 +44,8 @@ export async function replaceSubscription(tx: Session, subscription: typeof push
 }
 
 /**
- * Gives a subscription another address: `from` is its old one with the secret that only its browser and we know. Who has the
- * new address already keeps it. Whether there was such a subscription.
+ * `from` is the old address, with the secret that only its browser and we know. When another subscription already has
+ * the new address, the old one is deleted. False without such a subscription.
  */
 export async function renewSubscription(
   tx: Session,
@@ -71,7 +69,6 @@ export async function deleteSubscriptionOf(db: Session, sessionHash: string) {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
 }
 
-/** Deletes a subscription that its push service no longer knows. */
 export async function deleteSubscription(db: Session, id: string) {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }

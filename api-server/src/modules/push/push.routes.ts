@@ -27,7 +27,6 @@ const Subscription = Type.Object({
   public_key: Type.String({ maxLength: 100, description: 'what the browser subscribed with' }),
 });
 
-/** Push messages to the browser of the session. */
 export const pushRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
@@ -44,7 +43,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     return { public_key: publicKey, on: subscription !== undefined };
   }
 
-  /** Throws what is wrong with what a browser calls its subscription. */
   async function checkSubscription({ endpoint, keys, public_key: serverKey }: Static<typeof Subscription>) {
     if (!settings.push) throw new HttpError('not_found', 'There are no push messages here.');
     if (!isPushEndpoint(endpoint, settings))

@@ -16,7 +16,6 @@ function pairOf(privateKey: string): PushKeys {
 
 type Parts = Pick<Context, 'settings' | 'secrets'>;
 
-/** Returns the keys for new browser subscriptions. */
 export const currentPushKeys = ({ settings, secrets }: Parts): PushKeys =>
   settings.vapid ?? pairOf(secrets.current('push'));
 

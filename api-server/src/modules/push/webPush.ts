@@ -29,10 +29,9 @@ const NEVER = new Set([400, 401, 403, 413]);
 export interface PushPayload {
   title: string;
   text: string;
-  /** Path and query of the page that it opens. */
   path: string;
   language: string;
-  /** Shown in the place of what came with the same one: a message that arrives twice stands there once. */
+  /** A message replaces a shown one with the same id, so that a message that arrives twice is shown once. */
   id: string;
 }
 
@@ -79,7 +78,7 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
     }
   };
 
-  /** Posts the message and returns the response status. Does not follow redirects. */
+  /** Does not follow redirects. */
   function post(address: string, path: string, { headers, body }: Sealed): Promise<number> {
     const url = new URL(address);
     const isLocal = isDevelopment(settings);
@@ -110,14 +109,12 @@ export function webPush(context: Pick<Context, 'db' | 'settings' | 'secrets'>): 
 type Vapid = PushKeys & { subject: string };
 type Sealed = Pick<RequestDetails, 'headers' | 'body'>;
 
-/** Encrypted for this browser, with the headers that its service wants. */
 async function seal(payload: PushPayload, { endpoint, p256dh, auth }: stored.PushSubscription, vapid: Vapid) {
   // Load the library on first use to keep the server's start fast.
   const { default: library } = await import('web-push');
   return library.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: vapid,
     TTL: TTL_SECONDS,
-    // The same message that is sent again takes the place of the one that waits there.
     topic: payload.id.slice(-32),
   });
 }

@@ -12,7 +12,6 @@ import {
   users,
 } from '../../db/schema';
 
-/** Returns the item's assignee and locks the row. */
 export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
   const [row] = await tx
     .select({ ownerId: queueOwners.ownerId, name: users.fullname })
@@ -23,7 +22,7 @@ export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
   return row;
 }
 
-/** Assigns the item. False if another person was faster. */
+/** False if another person was faster. */
 export async function insertOwner(tx: Session, row: typeof queueOwners.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(queueOwners).values(row).onConflictDoNothing().returning({ id: queueOwners.itemId });
   return rows.length > 0;
@@ -40,7 +39,6 @@ export async function releaseItem(tx: Session, kind: QueueKind, itemId: string) 
   await tx.delete(queueOwners).where(and(eq(queueOwners.kind, kind), eq(queueOwners.itemId, itemId)));
 }
 
-/** Returns whether the item still waits. */
 export async function isWaiting(db: Session, kind: QueueKind, id: string): Promise<boolean> {
   const counts = {
     application: async () =>

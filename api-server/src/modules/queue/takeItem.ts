@@ -10,7 +10,6 @@ interface QueueItem {
   id: string;
 }
 
-/** Returns the error for an item that was assigned to another person, with that person's name. */
 function taken(owner: { ownerId: string; name: string } | undefined): HttpError {
   const message = owner ? `${owner.name} has taken this.` : 'Nobody has this any more.';
   return new HttpError('state_conflict', message, {
@@ -21,7 +20,7 @@ function taken(owner: { ownerId: string; name: string } | undefined): HttpError 
 const note = (tx: Session, now: Date, actor: User, act: string, { kind, id }: QueueItem) =>
   audit(tx, now, { actor, kind: 'act', act, subject: { type: 'queue_item', id }, after: { kind } });
 
-/** Assigns an item. `seen` is the assignee that the person saw, '' for none. */
+/** `seen` is the assignee that the person saw, '' for none. */
 export async function takeItem({ db, clock }: Context, actor: User, item: QueueItem, seen: string) {
   const now = clock();
   const row = { kind: item.kind, itemId: item.id, ownerId: actor.id, at: now };

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/httpError';
 import type { OrderItem } from '../orders/priceOrder';
 import type { QuoteRequest } from './quotes.schemas';
 
-/** The chosen services with how many of each. Throws where the two lists are not equally long. */
+/** Throws where the two lists are not equally long. */
 export function itemsOf(request: Pick<Static<typeof QuoteRequest>, 'subcategory_ids' | 'quantities'>): OrderItem[] {
   const { subcategory_ids: ids, quantities } = request;
   if (quantities && quantities.length !== ids.length) {

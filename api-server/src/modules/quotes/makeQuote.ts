@@ -17,7 +17,6 @@ import { insertQuote } from './quotes.repository';
 
 const QUOTE_LIFE = 30 * MINUTE;
 
-/** Chosen time and place of a quoted visit. */
 interface Visit {
   startAt: Date | undefined;
   place: { lat: number; long: number } | undefined;
@@ -62,7 +61,6 @@ export async function makeQuote({ db }: Context, order: Order, visit: Visit): Pr
   };
 }
 
-/** Returns how the chosen provider confirms, and until when cancelling is free. */
 function termsOf(
   { provider, totals: { payableCents } }: PricedOrder,
   { bookingType, now }: Order,

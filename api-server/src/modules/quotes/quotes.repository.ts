@@ -6,7 +6,6 @@ export async function insertQuote(db: Session, quote: typeof quotes.$inferInsert
   await db.insert(quotes).values(quote);
 }
 
-/** A customer's own. */
 export async function findOwnQuote(
   db: Session,
   id: string,
@@ -19,7 +18,7 @@ export async function findOwnQuote(
   return quote;
 }
 
-/** Returns each service's duration for the requested quantity, which defaults to one. */
+/** The quantity defaults to one. */
 export async function listDurations(
   db: Session,
   items: readonly { subcategoryId: string; quantity?: number }[],

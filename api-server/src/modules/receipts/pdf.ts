@@ -9,9 +9,7 @@ const centsOf = (amount: string) => parseMoney(amount) ?? 0;
 
 export interface ReceiptFile {
   receipt: ReceiptWire;
-  /** Reader's language. Service names are already translated. */
   language: Language;
-  /** Time zone of the place where the work is done. */
   timeZone: string;
 }
 
@@ -19,7 +17,6 @@ function wordsOf({ receipt, language, timeZone }: ReceiptFile) {
   return { receipt, texts: receiptTexts[language], format: documentFormats(language, timeZone) };
 }
 
-/** The lines of the price, which add up to the total, and what became of the money. */
 export function amountsOf(file: ReceiptFile) {
   const { receipt, texts, format } = wordsOf(file);
   const { lines, totals } = receipt;
@@ -49,7 +46,6 @@ export function amountsOf(file: ReceiptFile) {
   };
 }
 
-/** The card's brand and last digits, as far as they are known, or the wallet. Where both paid, each with its part. */
 function paidWithOf(file: ReceiptFile): string[] {
   const { receipt, texts, format } = wordsOf(file);
   const { method, brand, last4, wallet_amount: ofWallet, card_amount: ofCard } = receipt.paid_with;
@@ -60,7 +56,6 @@ function paidWithOf(file: ReceiptFile): string[] {
   return [`${texts.wallet}: ${format.money(ofWallet)}`, [card, format.money(ofCard)].filter(Boolean).join(': ')];
 }
 
-/** Describes the current state of the paid money. */
 function escrowOf(file: ReceiptFile): string {
   const { receipt, texts, format } = wordsOf(file);
   const { state, until } = receipt.escrow;
@@ -69,7 +64,6 @@ function escrowOf(file: ReceiptFile): string {
   return state === 'paid' ? texts.paidOut : '';
 }
 
-/** The receipt on one A4 page, or more when the list is long, in the reader's language. */
 export function receiptPdf(file: ReceiptFile): Promise<Buffer> {
   const { receipt, texts, format } = wordsOf(file);
   const { language } = file;

@@ -25,7 +25,6 @@ import { hasOpenDispute, listMovements } from './receipts.repository';
 
 const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
 
-/** Returns whether any money has moved for the booking. */
 export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) => paid.includes(paymentStatus);
 
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
@@ -127,7 +126,6 @@ async function readPaidWith(
   }
 }
 
-/** The paid money stays in escrow until the customer or the clock confirms the work. */
 function escrowOf({ paymentStatus, status, completion, completedAt, limits }: Booking): ReceiptWire['escrow'] {
   if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return { state: 'none', until: '' };
   if (status === 'cancelled' || completion === 'confirmed') return { state: 'paid', until: '' };

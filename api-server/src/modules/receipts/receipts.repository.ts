@@ -2,7 +2,6 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { disputes, ledger, type MoneyKind, payments } from '../../db/schema';
 
-/** Movements of these kinds of a booking's money, in no order. */
 export function listMovements(db: Session, bookingId: string, kinds: readonly MoneyKind[]) {
   return db
     .select({ at: ledger.at, kind: ledger.kind, amountCents: ledger.amountCents })
@@ -11,7 +10,6 @@ export function listMovements(db: Session, bookingId: string, kinds: readonly Mo
     .where(and(eq(payments.bookingId, bookingId), inArray(ledger.kind, [...kinds])));
 }
 
-/** Returns whether a bank holds money of this booking in an undecided dispute. */
 export const hasOpenDispute = async (db: Session, bookingId: string): Promise<boolean> =>
   (await db.$count(
     disputes,

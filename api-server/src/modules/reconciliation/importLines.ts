@@ -17,7 +17,6 @@ const OVERLAP = 3 * DAY;
 /** The first import of a site that ran before there was one. */
 const FIRST = 100 * DAY;
 
-/** Part of the maintenance job. */
 export async function importLinesInTime(context: Context, log: Log) {
   const known = await stored.findImport(context.db, context.payments.gateway);
   if (!known || later(known.until, IMPORT_INTERVAL) <= context.clock()) await importLines(context, log);
@@ -51,7 +50,6 @@ async function keepLine(context: Context, gateway: GatewayName, line: GatewayLin
   });
 }
 
-/** Returns what the line belongs to in our books. Fetches unknown disputes from the gateway. */
 async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
   const { ref, kind, disputeRef, payoutKey, paymentId } = line;
   if (disputeRef) {
@@ -66,7 +64,7 @@ async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLi
   return isOurs ? `payment:${paymentId}` : `line:${ref}`;
 }
 
-/** Books the gateway's fee. Dispute fees are booked with the dispute. */
+/** Dispute fees are booked with the dispute. */
 async function bookFee(tx: Session, { kind, amountCents, feeCents, currency, at }: GatewayLine, subject: string) {
   const cents = kind === 'fee' ? feeCents - amountCents : feeCents;
   const [type, id = null] = subject.split(':');

@@ -21,7 +21,6 @@ interface Page {
   limit: number;
 }
 
-/** Period searched for differences when no day is given. */
 const SEARCHED = 92 * DAY;
 
 type Difference = stored.DayDifference & {
@@ -31,7 +30,6 @@ type Difference = stored.DayDifference & {
   notedAt: Date | undefined;
 };
 
-/** Lists the differences with their explanations. */
 async function explained({ db }: Context, window: stored.Window): Promise<Difference[]> {
   const imported = await stored.findImported(db);
   if (!imported) return [];
@@ -51,7 +49,7 @@ async function explained({ db }: Context, window: stored.Window): Promise<Differ
   });
 }
 
-/** Lists days, newest first. A day begins at midnight in the marketplace's time zone. */
+/** Newest first. A day begins at midnight in the marketplace's time zone. */
 export async function listDays(context: Context, { cursor, limit }: Page): Promise<ListPage<object>> {
   const { db, clock, settings } = context;
   const { timeZone } = settings;
@@ -94,7 +92,6 @@ interface Search {
   isOpen: boolean;
 }
 
-/** Lists all differences between gateways and ledger, newest first. */
 export async function listDifferences(
   context: Context,
   { day, isOpen }: Search,
@@ -137,7 +134,7 @@ export async function listDifferences(
   };
 }
 
-/** Stores the staff's explanation of a difference. It covers the current amount only. */
+/** The explanation covers the current amount only. */
 export async function explainDifference({ db, clock }: Context, actor: User, subject: string, reason: string) {
   const now = clock();
   const imported = await stored.findImported(db);
@@ -154,7 +151,7 @@ export async function explainDifference({ db, clock }: Context, actor: User, sub
   });
 }
 
-/** Every entry of the ledger, oldest first: what bookkeeping takes over. */
+/** Oldest first. */
 export async function listLedgerEntries(
   { db }: Context,
   range: { from: Date | undefined; until: Date | undefined },

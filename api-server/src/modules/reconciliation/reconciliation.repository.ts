@@ -14,7 +14,7 @@ export async function storeImport(db: Session, row: Import) {
   await db.insert(gatewayImports).values(row).onConflictDoUpdate({ target: gatewayImports.gateway, set: { until } });
 }
 
-/** Returns the period for which all gateways were imported. Undefined before the first import. */
+/** Undefined before the first import. */
 export async function findImported(db: Session): Promise<{ since: Date; until: Date } | undefined> {
   const rows = await db.select().from(gatewayImports);
   if (rows.length === 0) return undefined;
@@ -74,7 +74,6 @@ export interface DaySums {
   ledger: number;
 }
 
-/** Sums each day's movements at the gateways and in the ledger, in this time zone. */
 export async function sumDays(db: Session, { from, until, timeZone }: Window): Promise<DaySums[]> {
   const { rows } = await db.execute<Record<keyof DaySums, string>>(sql`
     with g as (select ${dayOf('at', timeZone)} as day,
@@ -101,11 +100,9 @@ export interface DayDifference {
   subject: string;
   gateway: number;
   ledger: number;
-  /** Time of the latest ledger movement. */
   bookedAt: Date | undefined;
 }
 
-/** Lists the differences between gateways and ledger by day and subject. */
 export async function listDayDifferences(db: Session, { from, until, timeZone }: Window): Promise<DayDifference[]> {
   const { rows } = await db.execute<
     Record<'day' | 'subject' | 'gateway' | 'ledger', string> & { booked: string | null }
@@ -129,7 +126,6 @@ const listed = (names: readonly string[]) =>
     sql`, `,
   );
 
-/** Returns the ids in subjects such as `payment:…`. */
 const idsIn = (subjects: readonly string[], type: 'payment' | 'dispute' | 'payout') =>
   subjects.flatMap((subject) => (subject.startsWith(`${type}:`) ? [subject.slice(type.length + 1)] : []));
 
@@ -159,7 +155,6 @@ export async function totalDifferences(
   return new Map(rows.map(({ subject, cents }) => [subject, Number(cents)]));
 }
 
-/** Returns the booking of each payment and dispute. */
 export async function bookingsOf(db: Session, subjects: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const add = async (
@@ -204,7 +199,6 @@ export interface Movement {
   entries: { account: string; cents: number }[];
 }
 
-/** Lists ledger movements, oldest first, with the accounts that money moved from and to. */
 export async function listLedger(
   db: Session,
   { from, until }: { from: Date | undefined; until: Date | undefined },

@@ -17,7 +17,6 @@ const Amount = SignedMoney;
 const Count = Type.Integer();
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** Registers the routes that compare the gateway's days with the ledger. */
 export const reconciliationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -6,7 +6,6 @@ import { insertRecurring, insertVisit } from './recurring.repository';
 
 type FirstBooking = Pick<Booking, 'id' | 'userId' | 'timeZone' | 'createdAt'> & { startAt: Date };
 
-/** Creates a recurring booking in the transaction of its first booking, whose acceptance it awaits. Returns its id. */
 export async function beginRecurring(tx: Session, first: FirstBooking, every: Recurrence): Promise<string> {
   const { id: firstBookingId, userId, startAt, timeZone, createdAt: at } = first;
   const wall = wallTimeIn(timeZone, startAt);

@@ -38,7 +38,7 @@ import {
   updateRecurring,
 } from './recurring.repository';
 
-/** Thrown when a visit cannot be booked. Rolls back the booking. */
+/** Rolls back the booking. */
 class MissedVisitError extends Error {
   readonly reason: MissReason;
   constructor(reason: MissReason) {
@@ -107,7 +107,7 @@ function reasonOf(error: unknown): MissReason | undefined {
   return error instanceof HttpError && error.code === 'slot_taken' ? 'time_taken' : undefined;
 }
 
-/** Claims the next visit. True if this transaction decides about it and it was not skipped. */
+/** True if this transaction decides about the visit and it was not skipped. */
 async function takeNext(tx: Session, row: RecurringRow, now: Date): Promise<boolean> {
   const { id, nextVisit } = row;
   const nextStartAt = visitStart(startOf(row), nextVisit + 1);
@@ -120,7 +120,6 @@ async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now
   if (!(await takeNext(tx, row, now))) return;
   const { id: recurringId, nextVisit: number, nextStartAt: startAt } = row;
   await insertVisit(tx, { recurringId, number, startAt, state: 'missed', reason, at: now });
-  // Skip the notification when the visit's time has passed.
   if (startAt <= now) return;
   const values = { reason, starts_at: toInstant(startAt), time_zone: row.timeZone };
   await notifyBothSides(tx, row, { kind: 'visit_missed', values });
@@ -169,7 +168,6 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
   notify(tx, { kind: 'visit_coming', booking });
 }
 
-/** Prices a visit at today's prices. Throws when it cannot be booked. */
 async function priceVisit(
   tx: Session,
   context: Context,

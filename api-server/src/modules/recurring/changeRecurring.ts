@@ -11,7 +11,6 @@ import { setChargeCard } from './charges.repository';
 import { notifySide } from './notifySides';
 import { insertVisit, listLiveOfParty, lockRecurring, startOf, updateRecurring } from './recurring.repository';
 
-/** Number of upcoming visits that are shown and can be skipped. */
 export const VISITS_AHEAD = 6;
 
 const noSuch = () => new HttpError('not_found', 'There is no such recurring booking.');
@@ -31,9 +30,7 @@ async function lockOwn(tx: Session, id: string, userId: string): Promise<Recurri
   return row;
 }
 
-/**
- * Skips a visit that is not booked yet. Skipping it again does nothing. Booked ones are cancelled on their own pages.
- */
+/** Skipping a visit again does nothing. Booked ones are cancelled on their own pages. */
 export async function skipVisit({ db, clock }: Context, user: User, input: { id: string; visit: number }) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
@@ -62,7 +59,7 @@ export async function skipVisit({ db, clock }: Context, user: User, input: { id:
   });
 }
 
-/** Ends the recurring booking, by either side at any time. Booked visits stay, as notice for the other side. */
+/** Booked visits stay, as notice for the other side. */
 export async function endRecurring({ db, clock }: Context, user: User, id: string) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
@@ -76,7 +73,6 @@ export async function endRecurring({ db, clock }: Context, user: User, id: strin
 const end = (tx: Session, { id, state }: RecurringRow, endedBy: 'customer' | 'provider' | 'system', now: Date) =>
   updateRecurring(tx, id, { state }, { state: 'ended', endedBy, endedAt: now, updatedAt: now });
 
-/** Ends all recurring bookings of a closed account, in the transaction that closes it. */
 export async function endAllOf(tx: Session, userId: string, now: Date) {
   for (const { id } of await listLiveOfParty(tx, userId)) {
     const row = await lockRecurring(tx, id);
@@ -102,7 +98,6 @@ export async function resumeRecurring({ db, clock }: Context, user: User, id: st
   });
 }
 
-/** Lets the customer agree that a saved card is charged a day before each visit. */
 export async function agreeToCharges(context: Context, user: User, input: { id: string; cardId: string }) {
   const { db, clock } = context;
   const card = await findCard(context, user.id, input.cardId);

@@ -20,7 +20,7 @@ import {
   updateCharge,
 } from './charges.repository';
 
-/** A process that ends while it charges is followed by another one after this time. */
+/** After this time another process takes over a charge whose process has ended. */
 const CHARGE_TIME = 10 * MINUTE;
 
 /** Hours before a visit at which its unpaid price is asked for again. The last request is `payment_due_soon`. */
@@ -64,7 +64,6 @@ async function payWithSavedCard(context: Context, { bookingId, userId, cardId }:
   await settleStep(context, intent.id, log);
 }
 
-/** Asks the customer to pay by hand where the charge has not paid for a visit that still takes place. */
 async function finishCharge({ db, clock }: Context, visit: DueVisit) {
   const now = clock();
   await withEvents(db, now, async (tx) => {
@@ -76,10 +75,7 @@ async function finishCharge({ db, clock }: Context, visit: DueVisit) {
   });
 }
 
-/**
- * Reminds of visits that are not paid for 72 and 24 hours before their start. A visit that a card is charged for, and one of a
- * series with an open problem, is left out.
- */
+/** Leaves out visits that a card is charged for, and visits of a series with an open problem. */
 export async function remindOfVisitPayments({ db, clock }: Context) {
   const now = clock();
   for (const [index, hours] of REMINDER_HOURS.entries()) {

@@ -44,7 +44,6 @@ const isChargeable = (staleAt: Date) =>
     and(eq(recurringVisits.chargeState, 'charging'), lte(recurringVisits.chargedAt, staleAt)),
   );
 
-/** Unpaid visits that start by then, whose customers let a saved card be charged. */
 export async function listToCharge(db: Session, now: Date, until: Date, staleAt: Date): Promise<DueVisit[]> {
   const rows = await db
     .select({
@@ -97,7 +96,6 @@ export async function updateCharge(tx: Session, { bookingId }: DueVisit, chargeS
 
 interface ReminderWindow {
   now: Date;
-  /** The start of the visit is after this moment, and not after `until`. */
   from: Date;
   until: Date;
   hours: number;
@@ -106,7 +104,6 @@ interface ReminderWindow {
 const isUnreminded = (hours: number) =>
   or(isNull(recurringVisits.remindedHours), gt(recurringVisits.remindedHours, hours));
 
-/** Unpaid visits in that time that no card is charged for, or whose charge has failed. */
 export function listToRemindOfPayment(db: Session, { now, from, until, hours }: ReminderWindow) {
   const hasCard = and(isNotNull(recurringBookings.chargeCardId), isNull(recurringVisits.chargeState));
   return db
@@ -120,7 +117,6 @@ export function listToRemindOfPayment(db: Session, { now, from, until, hours }: 
         gt(bookings.startAt, from),
         lte(bookings.startAt, until),
         isUnreminded(hours),
-        // The first request to pay is an hour old, or more.
         lte(recurringVisits.at, sql`${now.toISOString()}::timestamptz - interval '1 hour'`),
         sql`not (${hasCard})`,
         or(isNull(recurringVisits.chargeState), ne(recurringVisits.chargeState, 'charging')),
@@ -142,7 +138,6 @@ export async function markPaymentReminded(tx: Session, { bookingId }: { bookingI
   return rows.length > 0;
 }
 
-/** Finds those of these bookings that are visits of a series with an open problem. */
 export async function heldByProblems(db: Session, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (bookingIds.length === 0) return new Set();
   const rows = await db
@@ -160,7 +155,6 @@ export async function setChargeCard(tx: Session, id: string, { cardId, now }: { 
     .where(eq(recurringBookings.id, id));
 }
 
-/** The card is removed: no series charges it any more. */
 export async function forgetChargeCard(tx: Session, cardId: string) {
   await tx
     .update(recurringBookings)
@@ -168,7 +162,6 @@ export async function forgetChargeCard(tx: Session, cardId: string) {
     .where(eq(recurringBookings.chargeCardId, cardId));
 }
 
-/** The cards that these series charge, by the ids of the series. */
 export async function findChargeCards(db: Session, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { id: string; brand: string; last4: string }>();
   const rows = await db

@@ -11,10 +11,7 @@ interface News {
   values?: NotificationValuesWire;
 }
 
-/**
- * Notifies one side about the recurring booking. The notification links to the first booking, whose page lists the
- * visits. Open pages of both sides refetch.
- */
+/** The notification links to the first booking, whose page lists the visits. Open pages of both sides refetch. */
 export async function notifySide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News) {
   const first = await findBooking(tx, row.firstBookingId);
   if (!first) return;

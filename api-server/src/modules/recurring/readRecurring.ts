@@ -76,14 +76,14 @@ function toWire(
   };
 }
 
-/** Returns the customer's name as the provider may see it. Accepting the first visit accepts them all. */
+/** Accepting the first visit accepts them all. */
 function customerNameFor(user: User, { state, providerId }: RecurringRow, { fullName }: Booking): string {
   const status = state === 'waiting' ? 'open' : 'accepted';
   return customerForProvider(user.id, { status, providerId, wasAccepted: status === 'accepted' }, { fullName })
     .fullName;
 }
 
-/** Returns the upcoming visits that are not booked yet. Rows of skipped visits override them. */
+/** Rows of skipped visits override the planned ones. */
 function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
   return Array.from({ length: VISITS_AHEAD }, (_, index) => {
     const number = row.nextVisit + index;
@@ -94,8 +94,8 @@ function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
 }
 
 /**
- * Serializes a visit. An ended booking that was never paid is shown only to the customer. A reassigned one is hidden
- * from its former provider.
+ * An ended booking that was never paid is shown only to the customer. A reassigned one is hidden from its former
+ * provider.
  */
 function toVisit(
   { visit, booking, startAt }: AboutRecurring['visits'][number],

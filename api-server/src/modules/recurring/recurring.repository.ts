@@ -14,7 +14,6 @@ import {
 } from '../../db/schema';
 
 const BATCH_SIZE = 100;
-/** Maximum number of listed recurring bookings. */
 const LIST_SIZE = 50;
 
 export const startOf = (row: RecurringRow): RecurringStart => ({
@@ -44,7 +43,7 @@ export async function findVisit(db: Session, recurringId: string, number: number
 
 type Expected = Partial<Pick<RecurringRow, 'state' | 'nextVisit'>>;
 
-/** Writes these columns where it still is as it was read. undefined: it has moved on. */
+/** Writes only if the row is still as it was read. Undefined: it has moved on. */
 export async function updateRecurring(
   tx: Session,
   id: string,
@@ -66,10 +65,7 @@ export async function updateRecurring(
   return row;
 }
 
-/**
- * Reopens a recurring booking whose provider has lost the first visit. The next provider to accept it also gets the
- * later ones.
- */
+/** The next provider to accept it also gets the later visits. */
 export async function reopenRecurring(tx: Session, firstBookingId: string, now: Date) {
   await tx
     .update(recurringBookings)
@@ -77,7 +73,6 @@ export async function reopenRecurring(tx: Session, firstBookingId: string, now: 
     .where(and(eq(recurringBookings.firstBookingId, firstBookingId), eq(recurringBookings.state, 'running')));
 }
 
-/** Returns the current row and locks it until the transaction ends. */
 export async function lockRecurring(tx: Session, id: string): Promise<RecurringRow | undefined> {
   const [row] = await tx.select().from(recurringBookings).where(eq(recurringBookings.id, id)).for('update');
   return row;
@@ -86,7 +81,6 @@ export async function lockRecurring(tx: Session, id: string): Promise<RecurringR
 const isPartyOf = (userId: string) =>
   or(eq(recurringBookings.userId, userId), eq(recurringBookings.providerId, userId));
 
-/** Returns the recurring booking if the user is its customer or provider. */
 export async function findRecurringOfParty(db: Session, id: string, userId: string): Promise<RecurringRow | undefined> {
   const [row] = await db
     .select()
@@ -95,7 +89,7 @@ export async function findRecurringOfParty(db: Session, id: string, userId: stri
   return row;
 }
 
-/** Lists a party's recurring bookings: ongoing ones first, then the newest. */
+/** Ongoing ones first, then the newest. */
 export function listRecurringOfParty(db: Session, userId: string): Promise<RecurringRow[]> {
   return db
     .select()
@@ -105,7 +99,6 @@ export function listRecurringOfParty(db: Session, userId: string): Promise<Recur
     .limit(LIST_SIZE);
 }
 
-/** Lists ongoing recurring bookings of a person whose account is being closed. */
 export function listLiveOfParty(db: Session, userId: string): Promise<RecurringRow[]> {
   return db
     .select()
@@ -113,7 +106,6 @@ export function listLiveOfParty(db: Session, userId: string): Promise<RecurringR
     .where(and(isPartyOf(userId), ne(recurringBookings.state, 'ended')));
 }
 
-/** Lists waiting recurring bookings whose first booking is no longer open. */
 export function listDecided(db: Session): Promise<{ recurring: RecurringRow; first: Booking }[]> {
   return db
     .select({ recurring: recurringBookings, first: bookings })
@@ -124,7 +116,6 @@ export function listDecided(db: Session): Promise<{ recurring: RecurringRow; fir
     .limit(BATCH_SIZE);
 }
 
-/** Lists running recurring bookings whose next visit starts by `until`. */
 export function listDue(db: Session, until: Date): Promise<RecurringRow[]> {
   return db
     .select()
@@ -156,7 +147,7 @@ export function listLastVisits(db: Session, { id, runningSince }: RecurringRow, 
     .limit(count);
 }
 
-/** Returns the price in cents of the last booked visit, by recurring booking id. */
+/** Prices are in cents, by recurring booking id. */
 export async function findLastPrices(db: Session, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { recurringId: id, number, bookingId } = recurringVisits;
@@ -172,7 +163,6 @@ export async function findLastPrices(db: Session, ids: readonly string[]): Promi
 export const findLastPrice = async (db: Session, recurringId: string): Promise<number> =>
   (await findLastPrices(db, [recurringId])).get(recurringId) ?? 0;
 
-/** Returns the recurring booking of each booking that is one of its visits. */
 export const recurringOf = (db: Session, bookingIds: readonly string[]) => {
   const { id, every, state, firstBookingId, providerId } = recurringBookings;
   return db
@@ -182,10 +172,6 @@ export const recurringOf = (db: Session, bookingIds: readonly string[]) => {
     .where(isAmong(recurringVisits.bookingId, bookingIds));
 };
 
-/**
- * Reads the list details of recurring bookings: first booking with services, names of both sides and decisions on
- * upcoming visits.
- */
 export async function readAbout(db: Session, rows: readonly RecurringRow[], now: Date) {
   if (rows.length === 0) return [];
   const firstIds = rows.map((row) => row.firstBookingId);
@@ -199,7 +185,7 @@ export async function readAbout(db: Session, rows: readonly RecurringRow[], now:
   const providers = providerIds.length
     ? await db.select({ id: users.id, fullname: users.fullname }).from(users).where(inArray(users.id, providerIds))
     : [];
-  // A visit that was moved is where its booking is.
+  // A moved visit takes place at the time of its booking.
   const startAt = sql<Date>`coalesce(${bookings.startAt}, ${recurringVisits.startAt})`.mapWith(recurringVisits.startAt);
   const visits = await db
     .select({ visit: recurringVisits, booking: bookings, startAt })

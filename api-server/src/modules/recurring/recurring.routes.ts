@@ -36,7 +36,6 @@ const Recurring = Type.Object({
   visits: Type.Array(Visit, { description: 'those to come' }),
 });
 
-/** Visits that come again: what is planned, and what either side does about it. They begin with a booking. */
 export const recurringRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

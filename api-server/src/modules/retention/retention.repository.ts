@@ -20,7 +20,7 @@ import {
 /** Number of rows to delete per run. The next hourly run continues. */
 const BATCH_SIZE = 500;
 
-/** Deletes old handled messages and spam. Keeps unanswered messages. */
+/** Keeps unanswered messages. */
 export async function removeContactMessages(db: Session, before: Date) {
   await db
     .delete(contactMessages)
@@ -81,7 +81,6 @@ export async function removeChats(tx: Session, before: Date, now: Date) {
   await tx.delete(messages).where(inArray(messages.bookingId, ids));
 }
 
-/** The rows go, and the files are written down as unwanted: the maintenance job removes them. */
 async function removeFiles(tx: Session, ids: readonly string[], now: Date) {
   if (ids.length === 0) return;
   const rows = await tx
@@ -130,7 +129,6 @@ export async function forgetPayoutAccounts(tx: Session, before: Date) {
   await tx.update(payouts).set({ bankName: '', last4: '', accountRef: '' }).where(inArray(payouts.id, old));
 }
 
-/** Deletes the evidence sent to banks once it is older than the retained statements. */
 export async function forgetEvidence(tx: Session, before: Date) {
   await tx
     .update(disputes)

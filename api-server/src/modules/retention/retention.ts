@@ -6,7 +6,6 @@ import * as stored from './retention.repository';
 const INTERVAL = HOUR;
 const dueAt = new WeakMap<Context, Date>();
 
-/** Part of the maintenance job, once an hour: removes what no setting lets stay any longer. */
 export async function removeWhatIsOld(context: Context) {
   const { db, clock } = context;
   const now = clock();

@@ -58,8 +58,8 @@ const noReview = () => new HttpError('not_found', 'There is no such review.');
 const conflict = (message: string) => new HttpError('state_conflict', message);
 
 /**
- * Applies the decision. keep: answers the reports and leaves the review unchanged. uphold: answers the appeal and keeps
- * the review hidden. Returns the reporters to notify.
+ * keep: answers the reports and leaves the review unchanged. uphold: answers the appeal and keeps the review hidden.
+ * Returns the reporters to notify.
  */
 async function applyDecision(tx: Session, decision: ReviewDecision, review: Review, reason: string, now: Date) {
   const { id, providerId, serviceRating } = review;
@@ -107,7 +107,6 @@ const authorNotices = {
 const tellsAuthor = (decision: ReviewDecision): decision is keyof typeof authorNotices => decision in authorNotices;
 const reporterNotice = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
 
-/** Notifies the review's author and its reporters of the decision and its reason, in the app and by mail. */
 async function notifyAuthorAndReporters(
   context: Context,
   tx: Session,

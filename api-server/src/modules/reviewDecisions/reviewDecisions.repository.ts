@@ -88,7 +88,6 @@ export async function changeReview(
     .where(eq(reviews.id, id));
 }
 
-/** Marks the review's reports as handled and returns the reporters who waited for an answer. */
 export async function handleReports(tx: Session, reviewId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .update(reviewReports)
@@ -98,7 +97,6 @@ export async function handleReports(tx: Session, reviewId: string, now: Date): P
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
-/** Lists the reporters of a review who have received an answer. */
 export async function listReporters(tx: Session, reviewId: string): Promise<string[]> {
   const rows = await tx
     .select({ userId: reviewReports.userId })
@@ -107,7 +105,6 @@ export async function listReporters(tx: Session, reviewId: string): Promise<stri
   return rows.map(({ userId }) => userId);
 }
 
-/** Returns those of the users who still have an account. */
 export const listReaders = (tx: Session, ids: readonly string[]) =>
   tx
     .select({ id: users.id, email: users.email, language: users.language })

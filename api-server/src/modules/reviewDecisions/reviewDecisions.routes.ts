@@ -38,9 +38,6 @@ const Review = Type.Object({
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
 
-/**
- * Registers the routes for reported reviews (hide with a reason, restore, keep, quote) and for their authors' appeals.
- */
 export const reviewDecisionRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -11,7 +11,7 @@ interface Appeal {
   text: string;
 }
 
-/** Lets the author appeal the hiding of a review once. Staff review it again. */
+/** The author may appeal once. */
 export async function appealHiding(tx: Session, user: User, { reviewId, text }: Appeal, now: Date) {
   const review = await stored.lockOwnReview(tx, reviewId, user.id);
   if (!review) throw new HttpError('not_found', 'There is no such review.');

@@ -11,7 +11,7 @@ export interface ReviewPage {
   perPage: number;
 }
 
-/** Reads a page of a provider's reviews with their authors, newest first. */
+/** Newest first. */
 export async function readReviewPage(db: Session, { providerId, rating, page, perPage }: ReviewPage) {
   return db
     .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
@@ -29,7 +29,6 @@ export async function readReviewPage(db: Session, { providerId, rating, page, pe
     .offset((page - 1) * perPage);
 }
 
-/** Counts the reviews by rating. */
 export async function countByRating(db: Session, providerId: string): Promise<Map<number, number>> {
   const rows = await db
     .select({ rating: reviews.serviceRating, count: sql<number>`count(*)::int` })
@@ -63,7 +62,6 @@ export async function insertReview(tx: Session, review: typeof reviews.$inferIns
   return inserted.length > 0;
 }
 
-/** Counts a rating in the provider's average. */
 export async function addRating(tx: Session, providerId: string, serviceRating: number) {
   await tx
     .update(providerProfiles)
@@ -74,7 +72,6 @@ export async function addRating(tx: Session, providerId: string, serviceRating: 
     .where(eq(providerProfiles.userId, providerId));
 }
 
-/** Takes a rating that is hidden out of the provider's average. */
 export async function removeRating(tx: Session, providerId: string, serviceRating: number) {
   await tx
     .update(providerProfiles)
@@ -85,7 +82,6 @@ export async function removeRating(tx: Session, providerId: string, serviceRatin
     .where(eq(providerProfiles.userId, providerId));
 }
 
-/** A review of this provider, locked until the transaction ends. */
 export async function lockReview(tx: Session, id: string, providerId: string): Promise<Review | undefined> {
   const [review] = await tx
     .select()
@@ -95,7 +91,6 @@ export async function lockReview(tx: Session, id: string, providerId: string): P
   return review;
 }
 
-/** A review of this author, locked until the transaction ends. */
 export async function lockOwnReview(tx: Session, id: string, userId: string): Promise<Review | undefined> {
   const [review] = await tx
     .select()
@@ -105,10 +100,7 @@ export async function lockOwnReview(tx: Session, id: string, userId: string): Pr
   return review;
 }
 
-/**
- * Saves an appeal and increments the version, so that staff who looked at the review before must look again before
- * deciding.
- */
+/** Increments the version, so that staff who looked at the review before must look again before deciding. */
 export async function saveAppeal(tx: Session, id: string, appeal: string, now: Date) {
   await tx
     .update(reviews)

@@ -17,7 +17,6 @@ import * as stored from './reviews.repository';
 import { showReviews } from './showReviews';
 import { readReview, replyToReview, writeReview } from './writeReview';
 
-/** Writing a review, reading a provider's reviews, answering one, reporting one. */
 export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect';
 import { toReviewWire } from '../catalog/catalog.serializer';
 import * as stored from './reviews.repository';
 
-/** Returns a page of a provider's reviews. Histogram and average cover all reviews, regardless of `rating`. */
+/** Histogram and average cover all reviews, regardless of `rating`. */
 export async function showReviews(
   db: Db,
   providerId: string,

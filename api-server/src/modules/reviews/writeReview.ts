@@ -9,7 +9,6 @@ import { findBooking, findOwnBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
 import * as stored from './reviews.repository';
 
-/** Time limit for a review after completion. */
 export const REVIEW_WITHIN = 90 * DAY;
 const REPLY_MAY_CHANGE = 30 * DAY;
 const LONGEST = 1000;
@@ -64,7 +63,7 @@ export function readReview(text: (name: string) => string, list: (name: string) 
   };
 }
 
-/** Writes the customer's review of a completed booking. Of two concurrent ones, one is saved. */
+/** If two reviews of one booking are written at once, one is saved. */
 export async function writeReview(tx: Session, user: User, newReview: NewReview, now: Date) {
   const booking = isId(newReview.bookingId) ? await findOwnBooking(tx, newReview.bookingId, user.id) : undefined;
   if (!booking) throw new HttpError('not_found', 'No detail available!', { field: 'order_id' });
@@ -100,7 +99,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   notify(tx, { kind: 'review_received', booking });
 }
 
-/** Saves the provider's reply, which may be changed for a month. Returns the review with its author. */
+/** The reply may be changed for a month. */
 export async function replyToReview(tx: Session, user: User, input: { reviewId: string; text: string }, now: Date) {
   const review = await stored.lockReview(tx, input.reviewId, user.id);
   if (!review) throw new HttpError('not_found', 'There is no such review.');

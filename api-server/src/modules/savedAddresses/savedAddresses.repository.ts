@@ -25,7 +25,6 @@ export async function insertSavedAddress(tx: Session, row: SavedAddressRow) {
   await tx.insert(savedAddresses).values(row);
 }
 
-/** false: the person has no such address. */
 export async function updateSavedAddress(
   tx: Session,
   { id, userId, ...change }: Omit<SavedAddressRow, 'createdAt'>,
@@ -38,7 +37,6 @@ export async function updateSavedAddress(
   return rows.length > 0;
 }
 
-/** false: the person has no such address. */
 export async function deleteSavedAddress(db: Session, userId: string, id: string): Promise<boolean> {
   const rows = await db.delete(savedAddresses).where(isOwn(userId, id)).returning({ id: savedAddresses.id });
   return rows.length > 0;

@@ -27,7 +27,6 @@ const List = Type.Object({
   ),
 });
 
-/** Registers the routes for a customer's saved addresses (home, work and others). */
 export const savedAddressRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

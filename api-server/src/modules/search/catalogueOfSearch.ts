@@ -4,18 +4,15 @@ import type { Language } from '../../mail/language';
 import { readCategories } from '../catalog/catalog.repository';
 import { localized } from '../catalog/localized';
 
-/** Parts of the context that search needs. */
 export type SearchContext = Pick<Context, 'db' | 'clock' | 'responseCache'>;
 
 type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 export type FoundCategory = Pick<ReadCategory, 'id' | 'slug' | 'name' | 'image'> & { services: FoundService[] };
 export type FoundService = Pick<ReadCategory['services'][number], 'id' | 'name' | 'priceCents' | 'durationMinutes'> & {
   category: { id: string; slug: string; name: string; image: string };
-  /** Search terms in that language. */
   searchWords: string[];
 };
 
-/** Returns the catalogue for search in one language and in the operator's order. Reads it again when it has changed. */
 export async function readCatalogue({ db, clock, responseCache }: SearchContext, language: Language) {
   const make = async () => ({ body: await translatedCatalogue(db, language) });
   const key = `catalogue of search ${language}`;

@@ -1,4 +1,3 @@
-/** Kind of match between a typed word and a word of the catalogue. */
 export type Match = 'same' | 'stem' | 'beginning' | 'part' | 'mistyped';
 
 export interface Likeness {
@@ -10,11 +9,8 @@ export interface Likeness {
 interface Typed {
   word: string;
   stem: string;
-  /** The last word may be half of one. */
   isLast: boolean;
-  /** Whether typos are not corrected. */
   isExact?: boolean;
-  /** Whether the other word is Persian. */
   isPersian?: boolean;
   /** The catalogue has it as it was typed: then it is no mistake for another word. */
   isKnown?: boolean;
@@ -30,10 +26,8 @@ function isPersianForm(one: string, other: string): boolean {
   return short.length >= MIN_PERSIAN && long.startsWith(short) && PERSIAN_ENDINGS.includes(long.slice(short.length));
 }
 
-/** Parts of compounds are at least this long. */
 const MIN_PART = 4;
 
-/** Returns the similarity of two words. Null if they are unrelated. */
 export function likenessOf(typed: Typed, word: string, stem: string): Likeness | null {
   if (typed.word === word) return { score: 1, match: 'same' };
   if (typed.stem !== '' && typed.stem === stem) return { score: 0.96, match: 'stem' };
@@ -68,7 +62,6 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/** Returns the number of typos allowed in a word of this length. */
 export const mistakesIn = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
 
 function mistyped(typed: string, word: string): Likeness | null {
@@ -80,7 +73,6 @@ function mistyped(typed: string, word: string): Likeness | null {
   return { score: 0.95 - (0.95 * mistakes) / Math.max(typed.length, word.length) - first, match: 'mistyped' };
 }
 
-/** Letters that are wrong, missing, too many or in each other's place. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

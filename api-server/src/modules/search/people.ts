@@ -13,7 +13,6 @@ import {
 import type { WrittenQuery } from './query';
 import type { RankedTarget } from './rankTargets';
 
-/** Intended category, or one of its services. */
 export interface Trade {
   category: Pick<FoundCategory, 'id' | 'name'>;
   service?: FoundService;
@@ -29,7 +28,6 @@ interface PeopleQuery {
 
 interface People {
   providers: FoundProvider[];
-  /** Whether the query matched their names rather than their trade alone. */
   isByName: boolean;
   corrected: string;
 }
@@ -58,7 +56,6 @@ export async function findPeople(db: Db, { query, ranked, trade, near, limit }: 
   return { providers: providers.slice(0, limit), isByName, corrected: named.corrected };
 }
 
-/** The trade's own, with those at the end whose name only fits as well. */
 function merged(ofTrade: FoundProvider[], named: FoundProvider[]): FoundProvider[] {
   const ids = new Set(ofTrade.map(({ id }) => id));
   return [...ofTrade, ...named.filter(({ id }) => !ids.has(id))];
@@ -94,7 +91,6 @@ async function findByName(
 
 const onlyByName = (providers: readonly FoundProvider[]) => providers.filter(({ isByName }) => isByName);
 
-/** Finds people with similarly spelled names. Without any, finds people whose names sound alike. */
 async function findAlike(
   db: Db,
   words: readonly string[],
@@ -125,7 +121,6 @@ const plainWords = (name: string) =>
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}]+/u);
 
-/** Returns names similar to the word with at most `max` edits, the closest first. */
 function likest(word: string, known: readonly SimilarName[], max: number): string[] {
   return known
     .filter(({ typed }) => typed === word)

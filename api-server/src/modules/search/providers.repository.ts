@@ -4,7 +4,6 @@ import { providerProfiles, subcategories, users } from '../../db/schema';
 import type { Point } from '../addresses/distance';
 import { isListed, kmFrom } from '../catalog/providerConditions.repository';
 
-/** Criteria of a provider search: category, service and place. */
 export interface Trade {
   categoryId: string;
   serviceId?: string;
@@ -22,7 +21,6 @@ export interface FoundProvider {
   lat: number | null;
   long: number | null;
   priceCents: number | null;
-  /** Found by the words of the name, not of the title or the trade. */
   isByName: boolean;
 }
 
@@ -31,9 +29,7 @@ const BEST = 300;
 const BEST_OF_CELL = 60;
 /** A fifth of a degree each way: this and its eight neighbours reach 15 km at least. */
 const CELLS_PER_DEGREE = 5;
-/** Distance in kilometres that outweighs one star. */
 const KM_PER_STAR = 15;
-/** Distance assumed for providers without a location. */
 const UNKNOWN_KM = 100;
 const MAX_NAMED = 200;
 /** The beginning of a name that is shorter fits a good part of all people. */
@@ -42,7 +38,6 @@ const MIN_BEGINNING = 3;
 /** Stars, with those of five average reviews added. The indexes `provider_profiles_best…` hold it in these very words. */
 const stars = sql`((20.0 + rating_sum) / (5.0 + rating_count))`;
 
-/** Candidates: `user_id`, and what each is `worth` beside the others, the best first. */
 const bestAnywhere = ({ categoryId }: Trade) => sql`select user_id, ${stars} as worth from provider_profiles
   where category_id = ${categoryId} and taking_jobs order by ${stars} desc, user_id limit ${BEST}`;
 
@@ -62,12 +57,10 @@ function bestNear({ categoryId }: Trade, near: Point): SQL {
 const worthNear = (near: Point | undefined) =>
   near ? sql`${stars} - coalesce(${kmFrom(near)}, ${UNKNOWN_KM}) / ${KM_PER_STAR}` : stars;
 
-/** Ranks providers that offer the service but mainly work in another category. */
 const othersOfService = (serviceId: string, near: Point | undefined) => sql`select user_id, ${worthNear(near)} as worth
   from (select provider_id from provider_services where subcategory_id = ${serviceId} limit ${BEST}) as sample
   join provider_profiles on user_id = provider_id order by worth desc, user_id`;
 
-/** Finds the best providers of a category or service, near a place or anywhere. */
 export async function findBest(session: Session, trade: Trade): Promise<FoundProvider[]> {
   const { near, serviceId, limit } = trade;
   const first = await readFound(session, near ? bestNear(trade, near) : bestAnywhere(trade), trade);
@@ -100,10 +93,7 @@ export async function findNamed(
   return readFound(session, named, { limit }, sql`to_tsvector('simple', search_fold(${users.fullname})) @@ ${query}`);
 }
 
-/**
- * Returns the listed providers among the candidates in their order, limited to a service if given. Reads no more than
- * needed.
- */
+/** Keeps the candidates' order. Reads no more than needed. */
 async function readFound(
   session: Session,
   candidates: SQL,
@@ -130,13 +120,11 @@ const SIMILAR = 12;
 /** A sound that is shorter is that of too many. */
 const MIN_SOUND = 2;
 
-/** A word of a name or title that a typed one may stand for. */
 export interface SimilarName {
   typed: string;
   word: string;
 }
 
-/** Words of names and titles that are written much like one of these. */
 export async function readSimilarNames(session: Session, words: readonly string[]): Promise<SimilarName[]> {
   const { rows } = await session.execute<{ [Column in keyof SimilarName]: string }>(sql`
     select distinct typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
@@ -146,7 +134,6 @@ export async function readSimilarNames(session: Session, words: readonly string[
   return rows;
 }
 
-/** Words of names and titles that sound like one of these, the likest ones. */
 export async function readNamesBySound(session: Session, words: readonly string[]): Promise<SimilarName[]> {
   const { rows } = await session.execute<{ [Column in keyof SimilarName]: string }>(sql`
     select typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (

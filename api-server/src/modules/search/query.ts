@@ -6,11 +6,9 @@ import { type Query, type RankedTarget, rankTargets, type Strictness, USUAL } fr
 import { readSimilarWords, readTerms, readWords } from './vocabulary.repository';
 
 export interface WrittenQuery extends Query {
-  /** The words as they were typed, for reading. */
   plain: string[];
 }
 
-/** Words beyond this number are ignored. */
 const MAX_WORDS = 10;
 
 export async function readQuery(db: Db, text: string, language: Language, isExact: boolean): Promise<WrittenQuery> {
@@ -27,7 +25,6 @@ export async function readQuery(db: Db, text: string, language: Language, isExac
   };
 }
 
-/** The categories and services that a query means, the best first. */
 export async function findTargets(db: Db, query: Query, strictness: Strictness = USUAL): Promise<RankedTarget[]> {
   const { words, stems, isExact } = query;
   if (words.length === 0) return [];
@@ -46,7 +43,6 @@ export async function findTargets(db: Db, query: Query, strictness: Strictness =
   return rankTargets(query, await readTerms(db, similar.filter(isMeant), [...allStems]), strictness);
 }
 
-/** Neighbours written as one. */
 const joinedWords = (words: readonly string[]) =>
   [2, 3].flatMap((length) =>
     words
@@ -54,7 +50,6 @@ const joinedWords = (words: readonly string[]) =>
       .map((_, place) => words.slice(place, place + length).join('')),
   );
 
-/** Returns the corrected query. Empty if there was no typo. */
 export function correctedText(query: WrittenQuery, best: RankedTarget | undefined): string {
   if (!best?.meanings.some((meaning) => meaning?.match === 'mistyped')) return '';
   const written = best.term.text.split(/[\s\u200c'’-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

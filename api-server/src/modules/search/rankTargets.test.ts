@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '../../mail/language';
 import { type Query, rankTargets, type Term } from './rankTargets';
 
-/** Builds a term without a dictionary: each word is its own stem. */
 const term = (targetId: string, text: string, more: Partial<Term> = {}): Term => {
   const words = text.toLowerCase().split(' ');
   return { kind: 'service', targetId, language: 'en', place: 1, text, words, stems: words, ...more };

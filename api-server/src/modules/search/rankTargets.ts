@@ -1,17 +1,14 @@
 import type { Language } from '../../mail/language';
 import { type Likeness, likenessOf } from './likeness';
 
-/** Search query, split into words and normalized by the database. */
 export interface Query {
   words: string[];
   stems: Record<Language, string[]>;
-  /** Which words say how rather than what: "cheap", "near me". */
   saysLittle: boolean[];
   language: Language;
   isExact: boolean;
 }
 
-/** A name or search word of a category or service. */
 export interface Term {
   kind: 'category' | 'service';
   targetId: string;
@@ -26,11 +23,8 @@ export interface RankedTarget {
   kind: Term['kind'];
   id: string;
   score: number;
-  /** Best matching term of the target. */
   term: Term;
-  /** For each typed word, its match in that term. */
   meanings: Meaning[];
-  /** For each typed word, whether it matches any term of the target. */
   isMeant: boolean[];
 }
 
@@ -47,13 +41,10 @@ export const USUAL: Strictness = { word: 0.55, target: 0.42, ofBest: 0.62 };
 /** Strictness for suggestions when nothing was found. */
 export const LOOSE: Strictness = { word: 0.25, target: 0.1, ofBest: 0 };
 
-/** Weight of words that carry little meaning, such as "the", "in" or "my". */
 const SMALL = 0.1;
-/** Weight of words that match no category or service. */
 const UNKNOWN = 0.45;
 const OWN_LANGUAGE = 0.08;
 const NAME = 0.015;
-/** Maximum number of words that match one joined word. */
 const MAX_JOINED = 3;
 /** Factor for a query that only several terms of a target match together. */
 const TOGETHER = 0.95;
@@ -63,7 +54,6 @@ interface Matched {
   meanings: Meaning[];
 }
 
-/** The categories and services that a query means, the best first. */
 export function rankTargets(query: Query, terms: readonly Term[], strictness = USUAL): RankedTarget[] {
   const known = new Set(terms.flatMap((term) => term.words));
   const isKnown = query.words.map((word) => known.has(word));
@@ -199,7 +189,6 @@ function weightsOf(query: Query, matched: readonly Matched[]): number[] {
   });
 }
 
-/** Returns the share of the typed words that are matched, from 0 to 1. */
 function shareOf(query: Query, language: Language, meanings: readonly Meaning[], weights: readonly number[]): number {
   let all = 0;
   let met = 0;
@@ -211,7 +200,6 @@ function shareOf(query: Query, language: Language, meanings: readonly Meaning[],
   return all === 0 ? 0 : met / all;
 }
 
-/** Returns the share of the term that was typed, from 0 to 1. */
 function coverageOf({ term, meanings }: Matched): number {
   let length = 0;
   let covered = 0;

@@ -30,7 +30,6 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, { body, etag }:
   return isKnown ? reply.code(304).send() : reply.send(body);
 }
 
-/** Registers the search routes for services, categories and providers. */
 export const searchRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

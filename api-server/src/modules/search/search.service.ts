@@ -10,9 +10,7 @@ export interface Search {
   text: string;
   language: Language;
   near?: Point;
-  /** Matches the spelling exactly, without correcting it. */
   isExact: boolean;
-  /** Maximum number of results per group. */
   limit: number;
 }
 
@@ -21,14 +19,12 @@ export type Group = 'services' | 'categories' | 'providers';
 export interface SearchResults {
   /** Corrected query that was used because of a typo. Otherwise empty. */
   corrected: string;
-  /** The groups, that with the best result first. */
   order: Group[];
   services: FoundService[];
   categories: FoundCategory[];
   providers: FoundProvider[];
   /** Suggestions when nothing was found: the nearest categories, then the first ones of the catalogue. */
   instead: FoundCategory[];
-  /** Related search terms. */
   related: string[];
 }
 
@@ -55,7 +51,6 @@ export async function search(context: SearchContext, wanted: Search): Promise<Se
   };
 }
 
-/** Maps the best targets to catalogue entries and picks the trade whose providers are shown. */
 function choose(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[], limit: number) {
   const categories: FoundCategory[] = [];
   const services: FoundService[] = [];
@@ -77,13 +72,11 @@ function choose(catalogue: readonly FoundCategory[], ranked: readonly RankedTarg
   };
 }
 
-/** The category of the best service is a way on to its neighbours. */
 function withCategoryOf(categories: FoundCategory[], services: FoundService[], catalogue: readonly FoundCategory[]) {
   const own = catalogue.find(({ id }) => id === services[0]?.category.id);
   return own && !categories.includes(own) ? [...categories, own] : categories;
 }
 
-/** Adds the category's other services, to show what the trade does. */
 function withServicesOf(category: FoundCategory | undefined, services: FoundService[]) {
   if (!category) return services;
   const own = category.services.filter((service) => !services.includes(service));
@@ -95,7 +88,6 @@ function orderOf([best]: readonly RankedTarget[], isByName: boolean): Group[] {
   return isByName ? ['providers', ...catalogue] : [...catalogue, 'providers'];
 }
 
-/** A group without a result has no first one. */
 const withContentFirst = (order: readonly Group[], groups: Record<Group, readonly unknown[]>) =>
   order.toSorted((a, b) => Number(groups[a].length === 0) - Number(groups[b].length === 0));
 
@@ -109,7 +101,6 @@ function nearest(catalogue: readonly FoundCategory[], ranked: readonly RankedTar
   return [...new Set(all)].slice(0, INSTEAD);
 }
 
-/** Returns further search terms of the matched category. */
 function relatedTo(
   catalogue: readonly FoundCategory[],
   trade: Trade | undefined,

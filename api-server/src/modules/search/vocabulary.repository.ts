@@ -7,7 +7,6 @@ import type { Term } from './rankTargets';
 /** A list as a parameter: one for every length of it, so that the statement stays the same. */
 const list = (words: readonly string[]) => sql`${sql.param(words)}::text[]`;
 
-/** Splits the typed text into comparable words and stems them with the dictionary of each language. */
 export async function readWords(session: Session, typed: string) {
   const stems = sql.join(
     languages.map((language) => sql`search_stems(${language}, ${typed}::text) as ${sql.identifier(language)}`),
@@ -21,12 +20,10 @@ export async function readWords(session: Session, typed: string) {
 }
 
 const SIMILAR = 40;
-/** Minimum length of a typed word to be treated as a compound. */
 const COMPOUND = 7;
 /** Up to this length, a mistyped word shares too few trigrams with the right one. */
 const SHORT = 5;
 
-/** Words of the catalogue that one of these may stand for, and those of them that are written like that. */
 export async function readSimilarWords(
   session: Session,
   words: readonly string[],
@@ -50,7 +47,6 @@ export async function readSimilarWords(
   return rows.map(({ word }) => word);
 }
 
-/** Names and search words that hold one of these words or stems. */
 export async function readTerms(session: Session, words: readonly string[], stems: readonly string[]): Promise<Term[]> {
   return session
     .select()

@@ -51,13 +51,11 @@ export class SecretBook {
     return this.#valuesOf(name).current;
   }
 
-  /** Returns the secret that was current at that moment. */
   at(name: SecretName, moment: Date): string {
     const { current, former } = this.#valuesOf(name);
     return former.findLast(({ retiredAt }) => retiredAt > moment)?.value ?? current;
   }
 
-  /** Returns the valid secret that `isRight` accepts. Undefined if none does. */
   async find(name: SecretName, isRight: (secret: string) => boolean): Promise<string | undefined> {
     const known = this.findKnown(name, isRight);
     if (known !== undefined) return known;

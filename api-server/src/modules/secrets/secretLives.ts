@@ -5,11 +5,8 @@ import { DAY, HOUR, MINUTE } from '../../clock';
  * passkeys and reset links are random values stored as hashes, so rotations do not affect them.
  */
 export const secretLives = {
-  /** Codes by text message and mail. */
   codes: 5 * MINUTE,
-  /** Links to private files. */
   'upload-links': HOUR / 4,
-  /** PINs of the built-in relay. */
   calls: 2 * HOUR,
   /** Unsubscribe links must work for years, since people tidy up old mails. */
   newsletter: 2 * 365 * DAY,

@@ -5,7 +5,7 @@ import { formerSecrets, secrets } from '../../db/schema';
 
 const make = () => randomBytes(32).toString('base64url');
 
-/** Creates missing secrets. Of concurrent calls, the first one wins. */
+/** If several calls run at once, the first one wins. */
 export async function makeMissing(db: Session, names: readonly string[], now: Date) {
   await db
     .insert(secrets)
@@ -19,14 +19,14 @@ export const findSecrets = (db: Session, names: readonly string[]) =>
     .from(secrets)
     .where(inArray(secrets.name, [...names]));
 
-/** Lists former secrets that are still valid, the latest first. */
+/** Latest first. */
 export const findFormer = (db: Session, now: Date) =>
   db.select().from(formerSecrets).where(gt(formerSecrets.expiresAt, now)).orderBy(desc(formerSecrets.retiredAt));
 
 export const listSecrets = (db: Session) =>
   db.select({ name: secrets.name, createdAt: secrets.createdAt }).from(secrets).orderBy(asc(secrets.name));
 
-/** Returns when this value of a secret was created. Undefined if it is not the current one. */
+/** Undefined if the value is not the current one. */
 export async function findMadeAt(db: Session, name: string, value: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: secrets.createdAt })
@@ -47,11 +47,10 @@ export async function endFormer(db: Session, { name, current, now }: { name: str
     .where(and(eq(formerSecrets.name, name), exists(isCurrent)));
 }
 
-/** Replaces a secret in the caller's transaction. Returns whether there was one. */
 export async function replaceSecret(tx: Session, name: string, now: Date, expiresAt: Date): Promise<boolean> {
   const [row] = await tx.select().from(secrets).where(eq(secrets.name, name)).for('update');
   if (!row) return false;
-  // Two in one millisecond: the later one has its own moment.
+  // Two rotations in one millisecond: the later one gets its own moment.
   const [last] = await tx
     .select({ at: sql<Date>`max(${formerSecrets.retiredAt})`.mapWith(formerSecrets.retiredAt) })
     .from(formerSecrets)
@@ -65,7 +64,6 @@ export async function replaceSecret(tx: Session, name: string, now: Date, expire
   return true;
 }
 
-/** Part of the maintenance job. */
 export async function removeExpiredSecrets(db: Session, now: Date) {
   await db.delete(formerSecrets).where(lte(formerSecrets.expiresAt, now));
 }

@@ -9,7 +9,7 @@ export type SecretsCommand = { verb: 'list' } | { verb: 'rotate'; name?: string 
 
 const isSecretName = (name: string): name is SecretName => Object.hasOwn(secretLives, name);
 
-/** Runs the command and returns the lines to print. They contain names and ages, never values. */
+/** The lines contain names and ages, never values. */
 export async function runSecretsCommand({ db, clock }: StaffScope, command: SecretsCommand): Promise<string[]> {
   const now = clock();
   if (command.verb === 'list') {

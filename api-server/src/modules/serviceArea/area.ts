@@ -20,7 +20,6 @@ export const serializeArea = ({ name, lat, long, radiusKm }: ServiceArea) => ({
 
 interface OrderedPlace {
   point: Point | undefined;
-  /** Request field, for error messages. */
   field: string;
 }
 
@@ -44,7 +43,6 @@ export async function requireServed(
   requireWithin(await readServiceArea(db, clock()), settings, places);
 }
 
-/** The same of an area that was read together with other things. */
 export function requireWithin(
   area: ServiceArea | undefined,
   settings: Pick<Settings, 'apiExtensions'>,
@@ -57,9 +55,6 @@ export function requireWithin(
   }
 }
 
-/**
- * Returns a place's position and whether it lies in the service area, for address fields. Undefined when it is unknown.
- */
 export async function readPlace(context: Context, { address, point }: { address: string; point: Point | undefined }) {
   const known = point ?? (await geocodeAddress(context.settings, address));
   if (!known) return undefined;

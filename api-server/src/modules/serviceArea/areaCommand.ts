@@ -12,7 +12,7 @@ const MAX_KM = 20_000;
 export const describeArea = (area: ServiceArea | undefined) =>
   area ? `${area.name}: ${area.radiusKm} km around ${area.lat}, ${area.long}` : 'off';
 
-/** Sets the service area. The maintenance job then writes to people within it who asked to be told. */
+/** The maintenance job then writes to people within the area who asked to be told. */
 export async function setArea(db: Session, area: ServiceArea | 'off', now: Date): Promise<string[]> {
   if (area !== 'off') checkArea(area);
   await changeSetting(db, 'service_area', area === 'off' ? false : area, 'command', now);

@@ -34,7 +34,6 @@ const serializeWait = ({ email, emailUnverifiedSince }: User, wait: AreaWait | u
   ...(wait && { lat: String(wait.lat), long: String(wait.long) }),
 });
 
-/** Registers the routes for the service area, for checking an address, and for the waiting list. */
 export const serviceAreaRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -4,7 +4,7 @@ import { areaWaits, users } from '../../db/schema';
 
 export type AreaWait = typeof areaWaits.$inferSelect;
 
-/** Saves a waiting-list entry. Returns whether it is new. An existing one only moves to the new place. */
+/** Returns whether the entry is new. An existing one only moves to the new place. */
 export async function saveWait(db: Session, wait: AreaWait): Promise<boolean> {
   const { lat, long, lang } = wait;
   const [row] = await db
@@ -24,7 +24,7 @@ export async function deleteWait(db: Session, userId: string) {
   await db.delete(areaWaits).where(eq(areaWaits.userId, userId));
 }
 
-/** Lists the waiting people with their current e-mail addresses, longest waiting first. */
+/** Longest waiting first, with their current e-mail addresses. */
 export const listWaits = (db: Session) =>
   db
     .select({

@@ -13,7 +13,7 @@ import * as stored from './waits.repository';
 /** Rounds to about a hundred metres. */
 const coarse = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** Adds a person to the waiting list and mails them. A second mail follows when the area includes their place. */
+/** A second mail follows when the area includes the person's place. */
 export async function startWaiting(context: Context, user: User, point: Point, language: Language) {
   const { db, clock, mail, settings } = context;
   const now = clock();
@@ -33,10 +33,6 @@ export async function startWaiting(context: Context, user: User, point: Point, l
 const INTERVAL = HOUR;
 const dueAt = new WeakMap<Context, Date>();
 
-/**
- * Notifies people on the waiting list whose place is now in the area, and removes them. Part of the maintenance job,
- * once an hour.
- */
 export async function tellWhereWeCome(context: Context) {
   const { db, clock, mail, settings } = context;
   const now = clock();

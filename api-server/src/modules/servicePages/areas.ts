@@ -3,7 +3,6 @@ import { distanceKm } from '../addresses/distance';
 import { neighbourhoods } from '../addresses/neighbourhoods';
 import { isInside } from '../serviceArea/area';
 
-/** Area with its own page for each category: the town of the service area or one of its neighbourhoods. */
 export interface Area {
   slug: string;
   name: string;
@@ -16,7 +15,6 @@ export interface Area {
   radiusKm?: number;
 }
 
-/** Returns the URL slug of a name: "St. Johns" becomes st-johns. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -25,7 +23,7 @@ export const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Returns the areas, the town first. Empty without a service area, which leaves the town unknown. */
+/** The town is first. Empty without a service area, which leaves the town unknown. */
 export function areasOf(serviceArea: ServiceArea | undefined): Area[] {
   if (!serviceArea) return [];
   // "Portland, Oregon" is Portland to those who live there.
@@ -39,7 +37,7 @@ export function areasOf(serviceArea: ServiceArea | undefined): Area[] {
   return [town, ...inside].filter(({ slug }) => slug !== '');
 }
 
-/** Returns areas to link to: the town, then the nearest ones. */
+/** The town is first, then the nearest areas. */
 export function areasBeside(areas: readonly Area[], area: Area | undefined, count: number): Area[] {
   const [town, ...others] = areas;
   if (!town) return [];

@@ -31,7 +31,6 @@ const Choice = Type.Object({
   long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
 });
 
-/** Reads the choice of a page. */
 function choiceOf({ subcategory_ids: ids = '', quantities = '', sort, lat, long }: Static<typeof Choice>): PageChoice {
   return {
     subcategoryIds: ids.split(',').filter(Boolean),
@@ -55,7 +54,6 @@ const Page = Type.Object(
 );
 const topics = ['catalogue', 'providers', 'times'] as const;
 
-/** Registers the routes for public service pages with readable addresses. */
 export const servicePageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
@@ -67,14 +65,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     const now = clock();
     const serviceArea = await readServiceArea(db, now);
     const make = () => showPage(db, address, { serviceArea, now, language, choice });
-    // No two customers share an address.
+    // Not cached, because no two customers share an address.
     if (choice.near) return new CachedResponse(await make());
     return responseCache.get({
       key: `service page ${JSON.stringify([language, address, serviceArea, choice])}`,
       topics,
       now,
       db,
-      // Free times go by.
+      // Free times pass, so the answer expires soon.
       make: async () => ({ body: await make(), expiresAt: later(now, MINUTE) }),
     });
   }

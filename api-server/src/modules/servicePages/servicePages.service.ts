@@ -13,7 +13,6 @@ import { localized } from '../catalog/localized';
 import { requireQuantity } from '../orders/priceOrder';
 import { type Area, areasBeside, areasOf } from './areas';
 
-/** Number of providers on a page. A link leads to the full list. */
 const SHOWN_PROVIDERS = 12;
 const LINKED_AREAS = 13;
 
@@ -22,19 +21,16 @@ export interface PageAddress {
   area?: string;
 }
 
-/** The visitor's choice on a page. */
 export interface PageChoice {
   subcategoryIds: string[];
   /** Quantity of each sub-service, in the same order. Defaults to one. */
   quantities: number[];
   sort?: Listing['sort'];
-  /** The customer's address. */
   near?: Point;
 }
 
 const nothingThere = () => new HttpError('not_found', 'There is nothing at this address.');
 
-/** The addresses of all pages: each category, each in the town, then in each of its neighbourhoods. */
 export async function listPages(db: Db, serviceArea: ServiceArea | undefined): Promise<ServicePagesWire> {
   const slugs = (await readCategories(db)).map(({ slug }) => slug);
   const inAreas = areasOf(serviceArea).flatMap(({ slug: area }) => slugs.map((category) => ({ category, area })));
@@ -48,10 +44,7 @@ interface PageContext {
   choice: PageChoice;
 }
 
-/**
- * Returns the content of a service page: services at catalogue prices and the providers who offer them there. With
- * chosen services, only providers of all of them, with their prices and times for exactly these.
- */
+/** With chosen services, lists only providers of all of them, with their prices and times for exactly these. */
 export async function showPage(
   db: Db,
   address: PageAddress,
@@ -82,7 +75,7 @@ export async function showPage(
 
 type CategoryService = Awaited<ReturnType<typeof readCategories>>[number]['services'][number];
 
-/** Returns the length of a visit for the chosen services. Rejects services of other categories and wrong quantities. */
+/** Rejects services of other categories and wrong quantities. */
 function visitMinutesOf(services: readonly CategoryService[], { subcategoryIds, quantities }: PageChoice): number {
   if (subcategoryIds.length > maxOrderLines)
     throw new HttpError('validation', 'Please select at most 20 services.', { field: 'subcategory_ids' });
@@ -104,7 +97,7 @@ function visitMinutesOf(services: readonly CategoryService[], { subcategoryIds, 
   }, 0);
 }
 
-/** Narrows a page's providers down to the choice. An address of the customer takes the place of the area. */
+/** An address of the customer takes the place of the area. */
 function chosenListing(listing: Listing, { subcategoryIds, quantities, sort, near }: PageChoice): Listing {
   const { radiusKm: _, ...everywhere } = listing;
   return {
@@ -116,7 +109,6 @@ function chosenListing(listing: Listing, { subcategoryIds, quantities, sort, nea
 
 const named = ({ slug, name }: Area) => ({ slug, name });
 
-/** The best of the town, or the nearest of those who come into a neighbourhood. */
 function listingOf(categoryId: string, area: Area | undefined): Listing {
   const everybody: Listing = {
     words: [],

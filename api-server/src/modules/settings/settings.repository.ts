@@ -13,7 +13,6 @@ import {
 
 type SettingValue = typeof settings.$inferSelect.value;
 
-/** Returns each setting's latest value at that time. */
 export const settingsAt = (db: Session, now: Date) =>
   db
     .selectDistinctOn([settings.name], { name: settings.name, value: settings.value })
@@ -29,13 +28,11 @@ const readSettings = async (db: Session, now: Date) => valuesOf(await settingsAt
 
 export interface RuleSettings {
   limits: JobLimits;
-  /** Whether a provider needs the customer's code to start. */
   hasStartCode: boolean;
 }
 
 export const readRules = async (db: Session, now: Date): Promise<RuleSettings> => rulesOf(await settingsAt(db, now));
 
-/** Extracts the booking rules from the result of `settingsAt`. */
 export function rulesOf(rows: readonly SettingRow[]): RuleSettings {
   const values = valuesOf(rows);
   return { limits: withSettings(defaultLimits, values), hasStartCode: values.get('start_code') !== false };
@@ -50,17 +47,15 @@ export async function readCounterMinimums(db: Session, now: Date): Promise<boole
   return (await readSettings(db, now)).get('counter_minimums') === true;
 }
 
-/** Returns the payout rules and whether staff have paused all runs. */
 export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: PayoutRules; isPaused: boolean }> {
   const values = await readSettings(db, now);
   return { rules: withSettings(defaultPayoutRules, values), isPaused: values.get('payouts_paused') === true };
 }
 
-/** Returns the area where orders are accepted. Undefined means everywhere. */
+/** Undefined means everywhere. */
 export const readServiceArea = async (db: Session, now: Date): Promise<ServiceArea | undefined> =>
   areaOf(await settingsAt(db, now));
 
-/** Extracts the service area from the result of `settingsAt`. */
 export function areaOf(rows: readonly SettingRow[]): ServiceArea | undefined {
   const value = valuesOf(rows).get('service_area');
   return typeof value === 'object' ? value : undefined;
@@ -82,6 +77,6 @@ export async function changeSetting(db: Session, name: string, value: SettingVal
     .onConflictDoUpdate({ target: [settings.name, settings.since], set: { value, changedBy: by } });
 }
 
-/** Lists all settings ever made, newest first. */
+/** Newest first. */
 export const listSettings = (db: Session) =>
   db.select().from(settings).orderBy(desc(settings.since), asc(settings.name));

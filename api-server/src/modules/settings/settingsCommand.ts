@@ -37,7 +37,6 @@ const MOST_MINUTES = 365 * 24 * 60;
 const MIN_DAYS = 30;
 const MAX_DAYS = 36_500;
 
-/** Largest value of each payout rule and its description. */
 const payoutRules: Readonly<Record<keyof PayoutRules, { most: number; what: string }>> = {
   payoutWeekday: { most: 6, what: 'a day of the week from 0, Sunday, to 6' },
   payoutHour: { most: 23, what: 'an hour from 0 to 23' },
@@ -45,7 +44,6 @@ const payoutRules: Readonly<Record<keyof PayoutRules, { most: number; what: stri
   payoutDebtCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
 };
 
-/** Switches and the effect of changing them. */
 const switches: Readonly<Record<string, string>> = {
   start_code: 'It counts for all bookings.',
   counter_minimums: 'The home page says it within a minute.',
@@ -56,7 +54,6 @@ const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn
 const isPayoutRule = (name: string): name is keyof PayoutRules => Object.hasOwn(defaultPayoutRules, name);
 const isLimit = (name: string): name is keyof JobLimits => Object.hasOwn(defaultLimits, name);
 
-/** Runs the command and returns the lines to print. */
 export async function runSettingsCommand({ db, clock }: StaffScope, command: SettingsCommand): Promise<string[]> {
   if (command.verb === 'list') {
     const { limits, hasStartCode } = await readRules(db, clock());

@@ -28,10 +28,6 @@ const Member = Type.Object({
   version: Type.Integer(),
 });
 
-/**
- * Registers the routes for the signed-in staff member, the second step of their sign-in, and the owners' management of
- * staff.
- */
 export const staffRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -3,7 +3,6 @@ import type { Session } from '../../db/connect';
 import { twoSteps, users } from '../../db/schema';
 import type { Place } from '../admin/paging';
 
-/** Lists members after `place`, in order of creation. */
 export function listMembers(db: Session, place: Place | undefined, limit: number) {
   return db
     .select({ user: users, confirmedAt: twoSteps.confirmedAt })

@@ -6,14 +6,12 @@ import { listAccountMonths } from './statements.repository';
 type AccountMonth = Awaited<ReturnType<typeof listAccountMonths>>[number];
 
 export interface AccountStatement {
-  /** The kind of account: all wallets, all that providers are owed, and so on, are one each. */
   account: string;
   openingCents: number;
   closingCents: number;
   changes: { kind: string; cents: number }[];
 }
 
-/** Computes a month's statement of each ledger account. */
 export function accountsIn(rows: readonly AccountMonth[], month: string): AccountStatement[] {
   const accounts = new Map<string, AccountStatement>();
   for (const row of rows) {
@@ -32,10 +30,7 @@ export function accountsIn(rows: readonly AccountMonth[], month: string): Accoun
   return [...accounts.values()];
 }
 
-/**
- * Returns the marketplace's statement of a month in this time zone. Undefined before the first movement and for future
- * months.
- */
+/** Undefined before the first movement and for future months. */
 export async function readMarketplaceStatement(db: Session, timeZone: string, month: string, now: Date) {
   const current = monthOf(timeZone, now);
   const rows = await listAccountMonths(db, timeZone);

@@ -15,15 +15,13 @@ import {
 export interface StatementProof {
   providers: number;
   statements: number;
-  /** Sum of the closing balances of all providers' latest statements. */
   payableCents: number;
   /** The balance of the marketplace's commission account, which includes what no provider's statement shows. */
   commissionCents: number;
-  /** Discrepancies as readable messages. Empty when the statements are correct. */
   mismatches: string[];
 }
 
-/** Read together: statement by statement would be two questions for every provider there is. */
+/** Statements are read in batches: one by one would take two queries for every provider. */
 const BATCH = 200;
 
 /**

@@ -13,23 +13,18 @@ import { findProfile } from '../workspace/workspace.repository';
 import { chargedOf, commissionOf, endOf, type Month, monthOf, monthsOf, totalsOf } from './statement';
 import { countPaidBookings, listPayableMovements, listPayoutsById, type PayableRow } from './statements.repository';
 
-/** Time zone for providers without a profile. */
 export const NO_ZONE = 'UTC';
 
 export const zoneOf = async (db: Session, providerId: string) =>
   (await findProfile(db, providerId))?.timeZone ?? NO_ZONE;
 
-/**
- * Returns a function that tells whether a month's statement is retained, by the retention setting counted from the
- * month's end.
- */
+/** The retention setting counts from the month's end. */
 async function retentionTest(db: Session, timeZone: string, now: Date) {
   const { statementDays } = await readRetention(db, now);
   const since = later(now, -statementDays * DAY);
   return (month: string) => endOf(month, timeZone) > since;
 }
 
-/** Lists the retained months with movements, newest first. */
 export async function readStatements(db: Session, providerId: string, now: Date): Promise<StatementListWire> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
@@ -73,7 +68,6 @@ export async function readStatement(
   return toWire(db, providerId, timeZone, monthIn(months, month), current);
 }
 
-/** Returns the full statements of all retained months with movements, oldest first. */
 export async function readAllStatements(db: Session, providerId: string, now: Date): Promise<StatementWire[]> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);

@@ -14,7 +14,6 @@ const kinds = [
   'correction',
 ] as const;
 
-/** Sign of each kind's effect on the balance. Corrections may have either. */
 const signOf = { earned: 1, questioned: -1, payout_started: -1, chargeback: -1 } as const;
 
 const row = fc

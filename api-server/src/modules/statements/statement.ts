@@ -12,7 +12,6 @@ export interface Month {
 
 export const monthOf = (timeZone: string, at: Date): string => wallTimeIn(timeZone, at).date.slice(0, 7);
 
-/** The first moment after a month on this clock. */
 export function endOf(month: string, timeZone: string): Date {
   const date = `${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`;
   return instantIn(timeZone, { date, time: '00:00' });

@@ -10,7 +10,6 @@ export interface StatementFile {
   language: Language;
   /** The provider's. */
   timeZone: string;
-  /** Site's base URL for links to bookings, such as https://doorstep.example */
   siteUrl: string;
 }
 

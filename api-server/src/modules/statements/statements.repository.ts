@@ -8,11 +8,9 @@ import { wasAccepted } from '../bookings/wasAccepted.repository';
 
 const PAYABLE = 'provider_payable:';
 
-/** Lists all movements of a provider's balance, oldest first, with service names in that language. */
 export const listPayableMovements = (db: Session, providerId: string, language?: Language) =>
   selectMovements(db, eq(ledgerEntries.account, `${PAYABLE}${providerId}`), language);
 
-/** The same of several providers, by provider: one statement instead of one for each of them. */
 export async function listPayableMovementsOf(
   db: Session,
   providerIds: readonly string[],
@@ -57,7 +55,6 @@ export function listPayoutsById(db: Session, ids: readonly string[]) {
     .orderBy(asc(payouts.createdAt), asc(payouts.id));
 }
 
-/** Counts the bookings that each payout paid. */
 export async function countPaidBookings(db: Session, payoutIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ payoutId: payoutEntries.payoutId, bookings: sql<number>`count(distinct ${ledger.bookingId})::int` })
@@ -68,7 +65,6 @@ export async function countPaidBookings(db: Session, payoutIds: readonly string[
   return new Map(rows.map((row) => [row.payoutId, row.bookings]));
 }
 
-/** Lists everyone who ever had a provider balance in the ledger, with the current balance. */
 export async function listPayees(db: Session) {
   const rows = await db
     .select({
@@ -95,7 +91,7 @@ export async function commissionOutsideStatements(db: Session): Promise<number> 
   return Number(rows[0]?.cents ?? 0);
 }
 
-/** Sums the movements by month in this time zone, account type and movement kind, oldest first. */
+/** Oldest first. */
 export async function listAccountMonths(db: Session, timeZone: string) {
   const month = sql<string>`to_char(${ledger.at} at time zone ${timeZone}, 'YYYY-MM')`;
   const account = sql<string>`split_part(${ledgerEntries.account}, ':', 1)`;

@@ -14,7 +14,6 @@ import { readStatement, readStatements, zoneOf } from './readStatement';
 import { statementCsv, statementPdf } from './statementFile';
 import { MarketplaceStatementBody, MonthParam, StatementBody, StatementList } from './statements.schemas';
 
-/** Registers the routes for monthly statements of providers and of the marketplace. */
 export const statementRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const document = (type: string, description: string) => ({
@@ -24,12 +23,10 @@ const document = (type: string, description: string) => ({
 
 const noStatement = () => new HttpError('not_found', 'There is no statement of that month.');
 
-/** Selects whose statements a group of routes serves, and who may read them. */
 interface StatementsOf {
   url: string;
   tag: string;
   onRequest: onRequestHookHandler[] | onRequestHookHandler;
-  /** Hooks of the CSV export. */
   onExport: onRequestHookHandler[] | onRequestHookHandler;
   params: Record<string, typeof Id>;
   providerOf(request: FastifyRequest): Promise<string> | string;

@@ -17,7 +17,6 @@ const Delivery = Type.Object({
   sms: Type.Enum(['works', 'stopped', 'unverified'] as const),
 });
 
-/** Registers the routes that show and fix whether mails and text messages reach the person. */
 export const deliveryRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

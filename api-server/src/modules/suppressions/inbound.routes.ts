@@ -23,7 +23,6 @@ const InboundBounce = Type.Object({
   kind: Type.Enum(['permanent', 'transient'] as const),
 });
 
-/** Registers the routes for replies to text messages and for undeliverable mails. */
 export async function inboundRoutes(app: FastifyInstance, context: Context) {
   await app.register((scope: FastifyInstance) => twilioRoutes(scope, { context }));
   await app.register((scope: FastifyInstance) => signedRoutes(scope, { context }));
@@ -64,7 +63,6 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, result) => result(null, body));
 
-  /** Returns the webhook's fields and its sender's message id. */
   function readSigned<Schema extends TSchema>(request: FastifyRequest, schema: Schema) {
     if (!secret) throw notSetUp();
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

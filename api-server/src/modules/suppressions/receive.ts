@@ -4,10 +4,7 @@ import { readStopWord } from './stopWords';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/**
- * Handles a reply to a text message, once per `id`. Returns which it was. Undefined if neither STOP nor START, or a
- * repeat.
- */
+/** Handles a reply once per `id`. Undefined if it is neither STOP nor START, or a repeat. */
 export async function receiveText(
   { db, clock }: Parts,
   { id, from, text }: { id: string; from: string; text: string },
@@ -23,7 +20,7 @@ export async function receiveText(
   });
 }
 
-/** A mail that came back, once per `id`. Whether the address gets none from now on. */
+/** Handles a bounced mail once per `id`. Returns whether the address gets no mails from now on. */
 export async function receiveBounce(
   { db, clock }: Parts,
   { id, to, kind }: { id: string; to: string; kind: 'permanent' | 'transient' },

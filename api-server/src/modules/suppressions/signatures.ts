@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE, SECOND } from '../../clock';
 
-/** Further off than this, what was recorded earlier is played back. */
+/** Messages whose time differs more than this are rejected, because an earlier recording may be replayed. */
 const TOLERANCE = 5 * MINUTE;
 
 function isSame(expected: string, actual: string): boolean {

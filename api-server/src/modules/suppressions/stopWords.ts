@@ -2,7 +2,6 @@
 const stop = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE']);
 const start = new Set(['START', 'YES', 'UNSTOP']);
 
-/** Reads a text message as stop or start. Undefined if it is neither. */
 export function readStopWord(text: string): 'stop' | 'start' | undefined {
   const word = text.toUpperCase().replace(/[\s.,!"'-]/g, '');
   if (stop.has(word)) return 'stop';

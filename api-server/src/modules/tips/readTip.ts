@@ -7,13 +7,12 @@ import { findUser } from '../accounts/accounts.repository';
 import { findOwnBooking } from '../bookings/bookings.repository';
 import { findTip } from './tips.repository';
 
-/** Returns until when the provider of a finished booking may be tipped. Undefined if not possible or not yet. */
+/** Undefined if a tip is not possible, or not yet. */
 export function tipUntil({ status, completion, completedAt, providerId }: Booking): Date | undefined {
   const isConfirmed = status === 'completed' && completion === 'confirmed';
   return isConfirmed && completedAt && providerId ? later(completedAt, TIP_WITHIN_DAYS * DAY) : undefined;
 }
 
-/** undefined: the customer has no such booking. */
 export async function readTip({ db, clock }: Context, userId: string, bookingId: string): Promise<Tip | undefined> {
   const booking = await findOwnBooking(db, bookingId, userId);
   if (!booking) return undefined;

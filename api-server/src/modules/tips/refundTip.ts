@@ -18,7 +18,6 @@ import { findTip } from './tips.repository';
 interface RefundTip {
   bookingId: string;
   reason: string;
-  /** The version of the booking that the operator looked at. */
   seen: number;
 }
 

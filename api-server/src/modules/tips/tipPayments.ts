@@ -25,7 +25,6 @@ export async function authoriseTip(tx: Session, { id, tipOf }: TipPayment, now: 
   return true;
 }
 
-/** Records that the gateway has captured a tip, only once. All of it goes to the provider. */
 export async function takeTip(tx: Session, { id, tipOf }: TipPayment, cents: number, now: Date) {
   // Lock these rows in the order used everywhere.
   const booking = await lockBooking(tx, tipOf);

@@ -3,7 +3,7 @@ import type { Session } from '../../db/connect';
 import { payments } from '../../db/schema';
 import type { Payment } from '../payments/payments.repository';
 
-/** Returns the booking's captured tip or the one about to be captured. Tips with a lost authorisation do not count. */
+/** Tips with a lost authorisation do not count. */
 export async function findTip(db: Session, bookingId: string): Promise<Payment | undefined> {
   const isWanted = and(isNotNull(payments.captureWantedAt), isNull(payments.voidWantedAt));
   const [tip] = await db

@@ -38,7 +38,6 @@ const toTipWire = (tip: Tip): TipWire => ({
   returned: formatMoney(tip.returnedCents),
 });
 
-/** Registers the routes for tips. Their payments start like all others. */
 export async function tipRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

@@ -4,10 +4,6 @@ import type { User } from '../../db/schema';
 import { countActs } from '../audit/audit.repository';
 import { decidedKinds, decidingActs, decisions } from '../audit/decisions';
 
-/**
- * Counts the decisions since midnight in the site's time zone, by all staff and by this person, for the kinds their
- * roles allow.
- */
 export async function readDecidedToday({ db, clock, settings }: Context, { id, staffRoles }: User) {
   const kinds = decidedKinds.filter((kind) => mayDo(staffRoles, decisions[kind].right));
   const acts = decidingActs(kinds);

@@ -3,7 +3,6 @@ import type { Session } from '../../db/connect';
 import { workingDaysAfter } from '../problems/workingDays';
 import type { TodayKind } from './today.repository';
 
-/** Decided items by kind: waiting since, decision time and, if the item has its own due date, that. */
 const decided: Partial<Record<TodayKind, SQL>> = {
   application: sql`select coalesce(a.waiting_since, u.created_at) as since, a.decided_at as decided, null::timestamptz as due
     from applications a join users u on u.id = a.provider_id`,
@@ -29,9 +28,6 @@ const begun = sql`(case extract(dow from d.since at time zone 'UTC')::int
   when 6 then date_trunc('day', d.since, 'UTC') + interval '2 days'
   when 0 then date_trunc('day', d.since, 'UTC') + interval '1 day' else d.since end)`;
 
-/**
- * Returns the deadline in working days like `workingDaysAfter`: a number of days that depends on the weekday it began.
- */
 function dueAfter(workingDays: number): SQL {
   const cases = [1, 2, 3, 4, 5].map((weekday) => {
     const from = new Date(MONDAY + (weekday - 1) * DAY_MS);
@@ -41,7 +37,6 @@ function dueAfter(workingDays: number): SQL {
   return sql`${begun} + interval '1 day' * (case extract(dow from ${begun} at time zone 'UTC')::int ${sql.join(cases, sql` `)} end)`;
 }
 
-/** Counts the decided items of these kinds since then, and how many were in time. */
 export async function countInTime(
   db: Session,
   promises: readonly { kind: TodayKind; workingDays: number }[],

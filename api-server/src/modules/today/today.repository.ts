@@ -25,7 +25,6 @@ export interface WaitingRow {
   line: string;
   bookingNumber: number | undefined;
   since: Date;
-  /** Item's own due date, in addition to the response time promised for its kind. */
   due: Date | undefined;
   ownerId: string;
   owner: string;
@@ -125,7 +124,6 @@ const unionOf = (kinds: readonly TodayKind[], times: Times) =>
 /** Assignee. Problems store their own, other kinds use `queue_owners`. */
 const ownerId = sql`coalesce(q.owner_id, pr.assigned_to)`;
 
-/** Waiting items with their assignees and the banks' deadlines. */
 const waitingWithOwners = (kinds: readonly TodayKind[], times: Times) => sql`(${unionOf(kinds, times)}) w
     left join queue_owners q on q.kind = w.kind and q.item_id = w.id
     left join problems pr on w.kind = 'problem' and pr.id = w.id
@@ -135,7 +133,6 @@ const waitingWithOwners = (kinds: readonly TodayKind[], times: Times) => sql`(${
 export type SinceOf = Record<TodayKind, Date>;
 export type Lates = Record<'late' | 'soon', SinceOf>;
 
-/** Promised for earlier than the moment of `since`. */
 function isDueBefore(kinds: readonly TodayKind[], since: SinceOf): SQL {
   // The bank names a day of its own for each dispute.
   const cases = kinds.map((kind) =>
@@ -150,14 +147,12 @@ const isLate = (kinds: readonly TodayKind[], { late }: Lates) => isDueBefore(kin
 const isSoon = (kinds: readonly TodayKind[], { late, soon }: Lates) =>
   sql`(${isDueBefore(kinds, soon)} and not ${isDueBefore(kinds, late)})`;
 
-/** Filters by due time (late or soon) and by assignee. */
 export interface Narrowing {
   due?: 'late' | 'soon' | undefined;
-  /** Assignee's id. Empty for unassigned items. */
   owner?: string | undefined;
 }
 
-/** Lists waiting items, oldest first. */
+/** Oldest first. */
 export async function listWaiting(
   db: Session,
   kinds: readonly TodayKind[],
@@ -195,10 +190,6 @@ export async function listWaiting(
   }));
 }
 
-/**
- * Counts the items of each kind: waiting, late, due soon, assigned to this person, unassigned. Also returns since when
- * the first one waits.
- */
 export async function countWaiting(
   db: Session,
   kinds: readonly TodayKind[],

@@ -26,7 +26,6 @@ const rightOf: Record<QueueKind, StaffRight> = {
   message_report: 'inbox.read',
 };
 
-/** Registers the routes that list items waiting for staff, oldest first, with their deadlines. */
 export const todayRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

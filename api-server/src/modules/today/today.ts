@@ -28,7 +28,6 @@ import {
   type WaitingRow,
 } from './today.repository';
 
-/** Promised response time of each kind and the right to see it. */
 const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hours?: number }> = {
   application: { right: 'applications.read', workingDays: 2 },
   problem: { right: 'problems.read', workingDays: 2 },
@@ -46,7 +45,6 @@ const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hou
 };
 /** A job that is this long past its end waits for a person. */
 const STUCK_AFTER = DAY;
-/** Time before the deadline at which screens show an item as due soon. */
 const DUE_SOON = 3 * HOUR;
 /** Grace period in which the gateway is polled automatically. */
 const PAYMENT_GRACE = 15 * MINUTE;
@@ -59,7 +57,6 @@ const dueOf = (kind: TodayKind, since: Date): Date => {
   return workingDays === undefined ? later(since, hours * HOUR) : workingDaysAfter(since, workingDays);
 };
 
-/** The latest beginning whose promise is broken by now. */
 function lateSince(kind: TodayKind, now: Date): Date {
   const { workingDays, hours = 0 } = promises[kind];
   if (workingDays === undefined) return later(now, -hours * HOUR);
@@ -149,7 +146,6 @@ const toItem = (now: Date) => (row: WaitingRow) => {
   };
 };
 
-/** Filters that the screens offer: late, due soon, own, unassigned, or by kind. */
 export const queueFilters = ['late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 

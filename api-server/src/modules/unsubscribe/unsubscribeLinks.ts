@@ -24,7 +24,6 @@ export function topicLink(publicUrl: string, secret: string, userId: string, top
 
 export const newsletterLink = (publicUrl: string, token: string) => linkOf(publicUrl, `n.${token}`);
 
-/** undefined: not one of our links. */
 export async function readUnsubscription(secrets: SecretBook, token: string): Promise<Unsubscription | undefined> {
   const [kind, first = '', topic = '', signature = ''] = token.split('.');
   if (kind === 'n' && first) return { kind: 'newsletter', token: first };

@@ -8,7 +8,6 @@ const LIMITS = { maxWaiting: 3, maxWaitMs: 10_000 };
 const MP = 1_000_000;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** Work that ends when it is told to. */
 function picture(queue: DecodeQueue, pixels: number) {
   const state = { isRunning: false, end: () => {}, fail: (_error: Error) => {} };
   const result = queue.run(

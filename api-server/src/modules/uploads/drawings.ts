@@ -38,7 +38,6 @@ export function drawings(storage: UploadStorage) {
     return drawing;
   }
 
-  /** Sends the drawing. False if there is none. */
   return async function send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const drawing = await find(path);
     if (!drawing) return false;

@@ -3,7 +3,6 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { dataExports, files } from '../../db/schema';
 
-/** A picture as it is stored, and what is written down about it. */
 export interface StoredFile {
   kind: 'avatar' | 'certificate' | 'problem_photo' | 'message_photo';
   id: string;

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { StorageError, type UploadStorage } from './port';
 
-/** Files below a directory: of this machine, or of a volume that all servers share. */
 export function filesOnDisk(directory: string): UploadStorage {
   const place = (path: string) => join(directory, path);
 

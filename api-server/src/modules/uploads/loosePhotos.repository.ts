@@ -2,7 +2,6 @@ import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { files, messagePhotos, problemPhotos } from '../../db/schema';
 
-/** Photos that are sent first and named by something that is written afterwards: what of it names them. */
 const referencingTables = { problem_photo: problemPhotos, message_photo: messagePhotos } as const;
 
 export type LooseKind = keyof typeof referencingTables;
@@ -27,11 +26,9 @@ export async function lockLoosePhotos(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the person's unattached photos. */
 export const countLoosePhotos = (db: Session, kind: LooseKind, ownerId: string) =>
   db.$count(files, and(eq(files.ownerId, ownerId), isLoose(db, kind)));
 
-/** Deletes the rows of photos that are still unattached. Returns their paths. */
 export async function deleteLoosePhotos(tx: Session, before: Date): Promise<string[]> {
   const rows = await tx
     .delete(files)

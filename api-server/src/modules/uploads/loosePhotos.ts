@@ -8,7 +8,6 @@ import { insertFile } from './files.repository';
 import { countLoosePhotos, deleteLoosePhotos, type LooseKind, lockLoosePhotos } from './loosePhotos.repository';
 import { readImage } from './readImage';
 
-/** Sent and never named by anything, it is removed after so long. */
 const LOOSE_FOR = DAY;
 /** Limit on photos not yet attached. High enough for choosing photos anew a few times. */
 const MAX_LOOSE = 30;
@@ -44,7 +43,7 @@ export async function keepPhoto(
   return { id, url: uploads.signedUrl(path, ownerId) };
 }
 
-/** Locks the person's photos before attaching them. Rejects other people's and already used photos. */
+/** Locks the photos. Rejects other people's and already used ones. */
 export async function takePhotos(tx: Session, kind: LooseKind, ownerId: string, photoIds: readonly string[]) {
   if (photoIds.length === 0) return;
   const own = await lockLoosePhotos(tx, kind, ownerId, photoIds);
@@ -53,7 +52,6 @@ export async function takePhotos(tx: Session, kind: LooseKind, ownerId: string, 
   }
 }
 
-/** Part of the maintenance job. */
 export async function removeLoosePhotos({ db, uploads, clock }: Context) {
   const paths = await db.transaction((tx) => deleteLoosePhotos(tx, later(clock(), -LOOSE_FOR)));
   await uploads.remove(...paths);

@@ -46,7 +46,7 @@ describe('at the start', () => {
     ['no server', { url: 'http://127.0.0.1:1' }, /ECONNREFUSED.* Check S3_URL\.$/],
     ['no such host', { url: 'http://nowhere.invalid' }, /(ENOTFOUND|EAI_AGAIN).* Check S3_URL\.$/],
   ])('explains %s in a line with the solution', async (_what, change, line) => {
-    // A name server takes what it takes.
+    // The failing name lookup may take several seconds.
     const issue = await storage(change, { timeout: 10_000 })
       .check()
       .catch((error: Error) => error.message);

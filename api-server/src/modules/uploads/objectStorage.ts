@@ -16,21 +16,17 @@ type S3Settings = NonNullable<Settings['s3']>;
 interface Limits {
   /** Time limit for a response to begin, and for each pause within it. */
   timeout?: number;
-  /** Maximum number of concurrent connections. Further requests wait. */
   connections?: number;
 }
 
 const TRIES = 2;
 const BETWEEN_TRIES = 200;
-/** Maximum length of a storage error response to read. */
 const MAX_ERROR_LENGTH = 4096;
 const NOTHING: Buffer = Buffer.alloc(0);
 
-/** Headers to pass on: the browser's for partial and conditional requests, and the storage's answers to them. */
 const FORWARDED_REQUEST_HEADERS = ['if-none-match', 'if-modified-since', 'range'] as const;
 const FORWARDED_RESPONSE_HEADERS = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const;
 
-/** Advice for each storage error, logged for the operator. */
 const remedies: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'Check S3_ACCESS_KEY.',
   SignatureDoesNotMatch: 'Check S3_SECRET_KEY.',
@@ -126,7 +122,6 @@ export class ObjectStorage implements UploadStorage {
     }
   }
 
-  /** Returns the response as a stream. `undefined` if the object is missing. */
   #get(path: string, headers: Record<string, string> = {}) {
     return this.#unlessMissing(this.#ask('GET', path, headers));
   }
@@ -140,7 +135,7 @@ export class ObjectStorage implements UploadStorage {
     }
   }
 
-  /** Sends a request with retries. All requests are idempotent. */
+  /** Retries failed requests, as all of them are idempotent. */
   async #ask(method: S3Request['method'], path: string, headers: Record<string, string> = {}, body = NOTHING) {
     for (let tried = 1; ; tried += 1) {
       try {

@@ -4,11 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface UploadStorage {
   /** Writes the file atomically and replaces an existing one. */
   write(path: string, bytes: Buffer): Promise<void>;
-  /** `undefined` when there is no such file. */
   read(path: string): Promise<Buffer | undefined>;
-  /** A file that is not there is no fault. */
+  /** Removing a missing file is no error. */
   remove(path: string): Promise<void>;
-  /** Prepares the server for `send`. */
   attach?(app: FastifyInstance): Promise<void>;
   /** Answers a request with the file, in full, in part or as "not modified". False if there is none. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;

@@ -17,7 +17,6 @@ const BATCH_SIZE = 200;
 
 interface Progress {
   keyId: string;
-  /** Last path processed. All paths are done at the end. */
   after: string;
   isDone: boolean;
   /** Whether a file could not be opened. Former secrets are then kept. */

@@ -47,7 +47,6 @@ export class SealedStorage implements UploadStorage {
     return true;
   }
 
-  /** Encrypts a file with the current secret if it is not yet. Returns whether it was rewritten. */
   async renew(path: string): Promise<boolean> {
     const bytes = await this.#storage.read(path);
     if (!bytes || keyIdIn(bytes) === keyIdOf(this.#secrets.current('files'))) return false;

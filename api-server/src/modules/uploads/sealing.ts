@@ -17,7 +17,7 @@ export const keyIdOf = (secret: string) =>
     .digest('hex')
     .slice(0, 2 * ID_BYTES);
 
-/** Returns the id of the secret that a file is encrypted with. Undefined for files from before encryption. */
+/** Undefined for files from before encryption. */
 export const keyIdIn = (bytes: Buffer): string | undefined =>
   bytes.subarray(0, MAGIC.length).equals(MAGIC)
     ? bytes.subarray(MAGIC.length, MAGIC.length + ID_BYTES).toString('hex')

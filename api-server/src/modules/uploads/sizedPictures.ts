@@ -14,10 +14,7 @@ const encoders = {
 
 export type MakeSized = (path: string, sized: SizedPicture) => Promise<boolean>;
 
-/**
- * Creates another size of a photo on its first request and stores it beside the photo. Concurrent requests share the
- * work. False if there is no such photo.
- */
+/** Concurrent requests share the work. False if there is no such photo. */
 export function sizedPictures(storage: UploadStorage): MakeSized {
   const inFlight = new Map<string, Promise<boolean>>();
 

@@ -13,7 +13,6 @@ const LINK_LIFE = 15 * MINUTE;
 const LINK_STEP = 5 * MINUTE;
 const BATCH_SIZE = 100;
 
-/** Link as requested. `readerId` comes from the request's session. */
 interface PresentedLink {
   path: string;
   readerId: string;
@@ -72,7 +71,6 @@ export class UploadStore {
     }
   }
 
-  /** Part of the maintenance job. */
   async removeUnwanted() {
     const { db, log } = this.#parts;
     const left = await findUnwantedFiles(db, BATCH_SIZE);
@@ -93,7 +91,6 @@ export class UploadStore {
     await this.removeSized(path);
   }
 
-  /** Deletes the resized versions of a file. They are generated again on request. */
   async removeSized(path: string) {
     await Promise.all(sizedPathsOf(path).map((sized) => this.storage.remove(sized)));
   }

@@ -6,7 +6,6 @@ export async function insertUnwantedFile(db: Session, path: string, since: Date)
   await db.insert(unwantedFiles).values({ path, since }).onConflictDoNothing();
 }
 
-/** The paths that have waited longest. */
 export async function findUnwantedFiles(db: Session, limit: number): Promise<string[]> {
   const rows = await db.select().from(unwantedFiles).orderBy(unwantedFiles.since).limit(limit);
   return rows.map((row) => row.path);

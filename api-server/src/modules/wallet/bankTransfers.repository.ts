@@ -3,7 +3,6 @@ import type { Session } from '../../db/connect';
 import { ledger, ledgerEntries, wallets } from '../../db/schema';
 import { walletOf } from '../ledger/accounts';
 
-/** Locked until the transaction ends. */
 export async function lockWallet(tx: Session, userId: string) {
   await tx.select({ userId: wallets.userId }).from(wallets).where(eq(wallets.userId, userId)).for('update');
 }
@@ -15,7 +14,7 @@ interface Stranded {
   balanceCents: number;
   /** The part that no card takes back, because the card of a top-up is gone. */
   strandedCents: number;
-  /** When a gateway refused a refund first. */
+  /** Time of the first refund that a gateway refused. */
   since: Date;
 }
 
@@ -62,7 +61,6 @@ export async function findStranded(db: Session, userId: string): Promise<Strande
   return row;
 }
 
-/** A transfer that was booked under the bank's reference; undefined: none was. */
 export async function findTransfer(db: Session, reference: string) {
   const [row] = await db
     .select({ cents: ledger.amountCents, account: ledgerEntries.account })

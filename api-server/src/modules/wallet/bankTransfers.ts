@@ -14,7 +14,6 @@ import { post } from '../ledger/ledger.repository';
 import * as stored from './bankTransfers.repository';
 import { walletBalance } from './wallet.repository';
 
-/** Customers with money in the wallet whose card is gone, the oldest first. */
 export async function listStrandedForStaff(
   { db }: Context,
   { cursor, limit }: { cursor?: string; limit: number },
@@ -37,7 +36,6 @@ export async function listStrandedForStaff(
 
 interface Transfer {
   cents: number;
-  /** The bank's own name for it. */
   reference: string;
 }
 

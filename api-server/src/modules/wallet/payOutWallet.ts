@@ -41,7 +41,6 @@ export async function payOutWallet(context: Context, userId: string, log: Log): 
   return parts;
 }
 
-/** Returns the parts that `payOutWallet` would send back now. */
 export async function previewPayout(db: Session, userId: string): Promise<Part[]> {
   let left = await walletBalance(db, userId);
   const parts: Part[] = [];
@@ -55,7 +54,7 @@ export async function previewPayout(db: Session, userId: string): Promise<Part[]
   return parts;
 }
 
-/** Returns an entry for each card, in the order of its first top-up. */
+/** In the order of each card's first top-up. */
 export async function describeParts(
   context: Context,
   parts: readonly Part[],
@@ -71,7 +70,7 @@ export async function describeParts(
   return [...cards.values()].map(({ brand, last4, cents }) => ({ brand, last4, amount: formatMoney(cents) }));
 }
 
-/** A gateway that does not answer costs the card's digits alone. */
+/** If the gateway does not answer, only the card's digits are missing. */
 async function readCard(context: Context, { id, gateway }: Payment, log: Log) {
   try {
     const card = (await portOf(context, gateway).find(id))?.card;

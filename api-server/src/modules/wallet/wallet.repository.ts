@@ -25,7 +25,7 @@ export async function findWalletEntries(db: Session, userId: string, kinds: Mone
     .limit(100);
 }
 
-/** Taken top-ups of this customer, the oldest first. */
+/** Oldest first. */
 export async function findTopUps(db: Session, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })

@@ -29,7 +29,6 @@ const Wallet = Type.Object({
   ),
 });
 
-/** The wallet. */
 export async function walletRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

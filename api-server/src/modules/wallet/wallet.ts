@@ -14,7 +14,6 @@ const kindOf = {
 } as const;
 const shown = Object.keys(kindOf) as (keyof typeof kindOf)[];
 
-/** The balance and its latest hundred movements, newest first. */
 export async function readWallet(db: Session, userId: string): Promise<WalletWire> {
   const rows = await findWalletEntries(db, userId, shown);
   return {

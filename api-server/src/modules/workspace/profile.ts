@@ -41,7 +41,7 @@ const statusOf = {
 
 type OwnProfileWire = Required<WorkspaceProfileWire>;
 
-/** Returns a provider's own profile and the review state of the licences. Links to pictures expire. */
+/** Links to pictures expire. */
 export async function readWorkspaceProfile({ db, uploads }: Context, userId: string): Promise<OwnProfileWire> {
   const userRow = await findProviderWithProfile(db, userId);
   if (!userRow) throw new HttpError('not_found', 'Provider not found!');
@@ -90,13 +90,11 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
 
 type LicenceFile = NonNullable<Awaited<ReturnType<typeof findLicenceFile>>>;
 
-/** Returns whether the bytes equal those of a rejected file. */
 async function isRejectedFile({ storage }: UploadStore, { path, status, isUnchanged }: LicenceFile, bytes: Buffer) {
   if (status !== 'rejected' && !isUnchanged) return false;
   return (await storage.read(path))?.equals(bytes) ?? false;
 }
 
-/** Saves licences for review. The provider continues to work meanwhile. */
 export async function saveLicences(
   context: Context,
   user: User,

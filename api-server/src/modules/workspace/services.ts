@@ -17,7 +17,6 @@ const HIGHEST = 2;
 
 const rejected = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
-/** The whole catalogue, and what this provider offers of it at which price. */
 export async function readOffered(db: Session, providerId: string, language: Language): Promise<OfferedServicesWire> {
   const ownProviderServices = await listOfferedServices(db, providerId);
   const paused = await listPausedServices(db, providerId);
@@ -48,7 +47,7 @@ export async function readOffered(db: Session, providerId: string, language: Lan
   };
 }
 
-/** Replaces what the provider offers. Bookings that are made keep their prices. */
+/** Bookings that are made keep their prices. */
 export async function saveOffered(
   tx: Session,
   providerId: string,

@@ -22,7 +22,7 @@ export async function findProfile(db: Session, providerId: string): Promise<Prov
   return profile;
 }
 
-/** Returns the time zones of providers by id. Those without a profile are missing. */
+/** Providers without a profile are missing. */
 export async function listZones(db: Session, providerIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ providerId: providerProfiles.userId, timeZone: providerProfiles.timeZone })

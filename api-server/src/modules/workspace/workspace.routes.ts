@@ -116,7 +116,6 @@ const Earnings = Type.Object({
 
 const MAX_DAYS = 366;
 
-/** Registers the routes for a provider's times, services and prices, profile, licences and earnings. */
 export const workspaceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -38,7 +38,7 @@ async function* recordsBelow(dataDir: string, path: string): AsyncGenerator<Buff
   }
 }
 
-/** Returns the path of a record. Throws for a path outside the directory. */
+/** Throws for a path outside the directory. */
 function placeOf(dataDir: string, path: string): string {
   const place = normalize(join(dataDir, path));
   if (!place.startsWith(dataDir + sep)) throw new CommandError('The backup names a file outside of its directory.');
@@ -54,7 +54,6 @@ export async function restoreFile(dataDir: string, head: RecordHead & { kind: 'f
   await chmod(place, head.mode);
 }
 
-/** Reports whether restored files would mix with existing ones. */
 export async function hasFiles(dataDir: string): Promise<boolean> {
   for (const folder of FOLDERS) {
     const names = await readdir(join(dataDir, folder)).catch(() => []);
@@ -63,5 +62,4 @@ export async function hasFiles(dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** Lists the folders that a restore fills. */
 export const restoredFolders = (dataDir: string) => FOLDERS.map((folder) => join(dataDir, folder));

@@ -12,7 +12,7 @@ export function noteBackup(dataDir: string, at: Date): void {
   }
 }
 
-/** Returns when the latest backup of this DATA_DIR was finished. Undefined when there is none. */
+/** Undefined when there is none. */
 export function lastBackupAt(dataDir: string): Date | undefined {
   try {
     const at = new Date(readFileSync(fileIn(dataDir), 'utf8').trim());

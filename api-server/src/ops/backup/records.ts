@@ -1,6 +1,5 @@
 import { CommandError } from '../../commandError';
 
-/** Records of a backup, in this order: rows of every table, files, and the expected totals. */
 export type RecordHead =
   | { kind: 'start'; at: string; migration: string }
   | { kind: 'rows'; table: string; rows: number }
@@ -14,7 +13,6 @@ export interface TableSum {
   sum: string;
 }
 
-/** Encodes a record: head and length, then the bytes. */
 export function writeRecord(head: RecordHead, bytes: Buffer = Buffer.alloc(0)): Buffer {
   const json = Buffer.from(JSON.stringify(head));
   const lengths = Buffer.alloc(8);

@@ -8,7 +8,7 @@ import type { TableSum } from './records';
 const ROWS_AT_ONCE = 2000;
 const HASHES_AT_ONCE = 20_000;
 
-/** Lists the tables in the order of insertion: each after those that it references. */
+/** Each table comes after those that it references. */
 export async function tablesInOrder(db: Session): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -27,7 +27,6 @@ export async function tablesInOrder(db: Session): Promise<string[]> {
   return [...ordered];
 }
 
-/** Returns the latest migration of the database. */
 export async function migrationOf(db: Session): Promise<string> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by id desc limit 1`,
@@ -35,13 +34,11 @@ export async function migrationOf(db: Session): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** Returns the latest migration of this release. */
 export const newestMigration = (): string => readMigrationFiles({ migrationsFolder }).at(-1)?.hash ?? '';
 
 const NOT_EMPTY = 'The database is not empty: restore into a new one.';
 
 export interface StateBefore {
-  /** The database had no tables. */
   isFresh: boolean;
   extensions: readonly string[];
 }
@@ -62,7 +59,6 @@ async function refuseUsed(db: Session) {
   if (rows[0]?.used) throw new CommandError(NOT_EMPTY);
 }
 
-/** Drops all objects that the migrations created in a fresh database. */
 export async function dropMigrated(db: Session, { extensions }: StateBefore) {
   const { rows } = await db.execute<{ command: string }>(sql`
     select format('drop table if exists public.%I cascade', tablename) as command from pg_tables where schemaname = 'public'
@@ -105,7 +101,6 @@ export async function* rowsOf(tx: Session, table: string): AsyncGenerator<{ json
   return { rows: count, sum: sum.toString(36) };
 }
 
-/** Returns the sum of a table. Skips the rows themselves, which is much faster. */
 export async function sumOf(tx: Session, table: string): Promise<TableSum> {
   const cursor = sql.identifier(`sum_${table}`);
   await tx.execute(sql`set local time zone 'UTC'`);

@@ -13,11 +13,8 @@ import { migrationOf, rowsOf, tablesInOrder } from './tables.repository';
 
 export interface BackupCommand {
   dataDir: string;
-  /** Target directory. */
   to: string;
-  /** Key of 32 bytes as base64url. */
   key: string;
-  /** Number of backups to keep. 0 keeps all. */
   keep: number;
 }
 
@@ -49,7 +46,6 @@ async function* recordsOf(db: Db, dataDir: string, now: Date): AsyncGenerator<Bu
   yield writeRecord({ kind: 'end', tables, files });
 }
 
-/** Yields the items of `work`, which runs in a repeatable-read transaction. */
 async function* inSnapshot<T>(db: Db, work: (tx: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
   const items: T[] = [];
   let wakeReader = () => {};

@@ -12,7 +12,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 
-/** The same site as a host that loads its remotes as documented, without the shell's additions. */
 const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
 
 async function loadScreen(remote: string, path: string) {

@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import styles from './AuthFrame.module.css';
 
-/** Frame of the sign-in screens: the form, and on wide screens the picture of an open door. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useT('account');
   return (

@@ -6,12 +6,10 @@ import { codeDigits } from '../../model/codes/codeDigits';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
-  /** Number of digits. */
   length: number;
   value: string;
   onChange: (digits: string) => void;
   error?: string | undefined;
-  /** Takes the focus when its dialog opens. */
   autoFocus?: boolean;
 }
 

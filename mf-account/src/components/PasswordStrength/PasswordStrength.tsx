@@ -4,7 +4,6 @@ import styles from './PasswordStrength.module.css';
 
 const steps = [1, 2, 3, 4] as const;
 
-/** Shows how hard a password is to guess. Empty for an empty password. */
 export function PasswordStrength({ password }: { password: string }) {
   const t = useT('account');
   const strength = passwordStrength(password);

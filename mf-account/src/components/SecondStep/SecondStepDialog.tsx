@@ -15,7 +15,6 @@ import {
 } from '../../model/secondStep/secondStepApi';
 import { useStepProblem } from './useStepProblem';
 
-/** Turns the second step of the sign-in on or off, and creates new recovery codes. */
 export function SecondStepDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('secondStep');
   const { runConfirmed, againDialog } = useAskAgain();

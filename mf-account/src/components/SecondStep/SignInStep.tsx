@@ -9,11 +9,9 @@ import { useStepProblem } from './useStepProblem';
 
 interface SignInStepProps {
   onSignedIn: () => void;
-  /** Restarts the sign-in. */
   onBack: () => void;
 }
 
-/** Asks for the second step after the first one succeeded. */
 export function SignInStep({ onSignedIn, onBack }: SignInStepProps) {
   const t = useT('secondStep');
   const problemOf = useStepProblem();

@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { AuthLayout } from '../AuthFrame/AuthFrame';
 import { SignInStep } from './lazy';
 
-/** Second step as a page, instead of the first step's screen. */
 export function SignInStepPage(props: { onSignedIn: () => void; onBack: () => void }) {
   return (
     <AuthLayout>

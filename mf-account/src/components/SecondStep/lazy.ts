@@ -2,7 +2,6 @@ import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
 import { lazy } from 'react';
 import { messages } from './messages';
 
-/** Loads the texts of the second step. No screen carries them before they are needed. */
 function loadTexts() {
   registerMessages(messages);
   return loadMessages();

@@ -3,10 +3,7 @@ import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 
-/**
- * Returns the text for a failed second step. Wrong codes are reported at their field, and a cancelled confirmation is
- * no failure.
- */
+/** Wrong codes are reported at their field, and a cancelled confirmation is no failure. */
 export function useStepProblem(): (error: unknown) => ReactNode {
   const t = useT('secondStep');
   return (error) => {

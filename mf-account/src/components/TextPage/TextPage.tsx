@@ -10,7 +10,6 @@ import { TextState } from './TextState';
 
 const routeOf = { privacy: 'privacy-policy', terms: 'terms', about: 'about' } as const;
 
-/** Page of text with linkable headings, and a list of them on wide screens. */
 export function TextPage({ name }: { name: TextPageName }) {
   const t = useT('account');
   const page = useGetTextPageQuery(name);

@@ -6,7 +6,6 @@ interface TextStateProps {
   readonly query: QueryResult<unknown>;
 }
 
-/** Loading and error state of a text page. */
 export function TextState({ title, query }: TextStateProps) {
   return (
     <Page className={styles.page}>

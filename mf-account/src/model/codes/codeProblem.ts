@@ -3,7 +3,6 @@ import { type ApiError, isNotFound, isUnreachable } from '@doorstep/shared-api';
 export type CodeProblem =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'expired' }
-  /** The number belongs to no account. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'locked'; readonly waitSeconds?: number; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string }
@@ -15,7 +14,7 @@ export type CodeProblem =
  */
 const usedUp = /expired/i;
 
-/** Explains a rejected code, or one that could not be sent. `isOver`: its time has run out. */
+/** `isOver`: the code's time has run out. */
 export function codeProblem(error: ApiError, isOver = false): CodeProblem {
   if (error.kind === 'rateLimited' || error.code === 'locked' || error.code === 'rate_limited') {
     const { retryAfterSeconds, message } = error;

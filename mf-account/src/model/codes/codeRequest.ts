@@ -2,10 +2,9 @@ import { isEmailContact, type SentCode, type UserType } from '@doorstep/shared-a
 import { numberFormat } from '@doorstep/shared-ui';
 import { leftToRight } from '../notifications/isolate';
 
-/** Tries before a code is locked. */
 export const triesPerCode = 5;
 
-/** A code that was sent. It lives in the history entry: it survives a reload, and no URL contains the number. */
+/** Lives in the history entry: it survives a reload, and no URL contains the number. */
 export interface CodeRequest {
   readonly contact: string;
   readonly phoneCode: string;
@@ -17,13 +16,12 @@ export interface CodeRequest {
   readonly triesLeft: number;
 }
 
-/** Phone number, or e-mail address, that receives a code. */
 export interface Contact extends Pick<CodeRequest, 'contact' | 'phoneCode'> {
-  /** Kind of contact that the form asks for. A phone number by default. */
+  /** A phone number by default. */
   readonly by?: 'phone' | 'email';
 }
 
-/** Reads the code request of a history entry. Undefined when the entry holds something else. */
+/** Undefined when the entry holds something else. */
 export function readCodeRequest(state: unknown): CodeRequest | undefined {
   const { contact, phoneCode, userType, resendAt, expiresAt, triesLeft } = (state ?? {}) as Partial<
     Record<string, unknown>
@@ -34,7 +32,6 @@ export function readCodeRequest(state: unknown): CodeRequest | undefined {
   return { contact, phoneCode, userType, resendAt, expiresAt, triesLeft };
 }
 
-/** Contact that was typed on the previous screen, to fill in the form. */
 export function readContact(state: unknown): Contact {
   const { contact, phoneCode } = (state ?? {}) as Partial<Record<string, unknown>>;
   const typed = typeof contact === 'string' ? contact : '';
@@ -45,13 +42,11 @@ export function readContact(state: unknown): Contact {
   };
 }
 
-/** Like `readContact`, for forms that only take a phone number. */
 export function readNumber(state: unknown): Pick<CodeRequest, 'contact' | 'phoneCode'> {
   const { contact, phoneCode, by } = readContact(state);
   return { contact: by === 'email' ? '' : contact, phoneCode };
 }
 
-/** Contact as shown to the person who typed it. */
 export const contactText = ({ contact, phoneCode }: Contact) =>
   leftToRight(isEmailContact(contact) ? contact.trim() : `${phoneCode} ${contact}`);
 

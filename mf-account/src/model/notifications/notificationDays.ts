@@ -8,7 +8,7 @@ export interface NotificationDay {
   readonly items: readonly AccountNotification[];
 }
 
-/** Groups notifications by day, newest first as they come. Those without a time count as earlier. */
+/** Keeps the order, newest first. Notifications without a time count as earlier. */
 export function notificationDays(
   items: readonly AccountNotification[],
   now: Date,

@@ -19,7 +19,6 @@ async function say(
     createFormat(lang),
     reader,
   );
-  // Remove the marks that isolate names.
   return JSON.parse(
     JSON.stringify(newNotificationMessage).replace(/[\u2066-\u2069]/g, ''),
   ) as typeof newNotificationMessage;

@@ -6,7 +6,7 @@ import { isolated } from './isolate';
 export interface NotificationMessage {
   readonly title: string;
   readonly text: string;
-  /** Label of the button that leads to the booking. Undefined when there is no booking. */
+  /** Undefined when there is no booking. */
   readonly action?: string;
 }
 
@@ -27,7 +27,6 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   visit_unpaid: 'notifications.pay',
 };
 
-/** Kinds that have another text when the amount is unknown. */
 const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'offer_received',
   'problem_decided',
@@ -40,7 +39,6 @@ const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'chargeback_lost',
 ]);
 
-/** Texts of a notification: the other side's name, the event and the next action. */
 export function notificationMessage(
   { kind, values, bookingId }: AccountNotification,
   t: Translate,

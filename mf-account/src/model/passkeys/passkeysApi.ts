@@ -1,7 +1,6 @@
 import { baseApi } from '@doorstep/shared-api';
 import type { PasskeyOptions } from '@doorstep/shared-api/passkeys';
 
-/** A passkey of the person. */
 export interface Passkey {
   readonly id: string;
   /** Device that made the passkey, such as "Chrome on Mac". Empty when unknown. */

@@ -17,19 +17,17 @@ export const profileValues = ({ fullName, email, contact }: User): ProfileValues
   contact,
 });
 
-/** Validates the profile form (rules: docs/contract). */
+/** Rules: docs/contract. */
 export function profileSchema(t: Translate) {
   return yup.object({ image: photoRule(t), fullName: fullNameRule(t), email: emailRule(t), contact: phoneRule(t) });
 }
 
 export type PendingChange = 'email' | 'contact';
 
-/** Changes that await a code, the e-mail address first. */
 export function pendingChanges({ pendingEmail, pendingContact }: User): PendingChange[] {
   return [...(pendingEmail ? (['email'] as const) : []), ...(pendingContact ? (['contact'] as const) : [])];
 }
 
-/** Changes of this update that await a code before they count. */
 export function newlyPending(updated: User, input: Pick<ProfileValues, 'email' | 'contact'>): PendingChange[] {
   const isRequested = {
     email: input.email.trim().toLowerCase() !== updated.email.toLowerCase(),

@@ -6,7 +6,6 @@ export interface ProfileProblem {
    * `password`: the password is missing or wrong. `invalid`: rejected without a reason. `failed`: no usable response.
    */
   readonly kind: 'password' | 'refused' | 'invalid' | 'failed' | 'photoType' | 'photoSize';
-  /** The server's own sentence when `refused`. */
   readonly message?: string;
   readonly field?: keyof ProfileValues;
 }
@@ -18,7 +17,6 @@ const fieldOf: Readonly<Record<string, keyof ProfileValues>> = {
   contact: 'contact',
 };
 
-/** Explains why a profile was not updated. */
 export function profileProblem(error: ApiError): ProfileProblem {
   const field = fieldOf[error.field ?? ''];
   if (error.field === 'password') return { kind: 'password' };

@@ -13,7 +13,6 @@ import { useEffect, useState } from 'react';
 /** `dismissed`: the browser asked for permission, and the person closed the question. */
 export type PushOutcome = 'on' | 'off' | 'blocked' | 'dismissed' | 'failed';
 
-/** Push messages to this browser. Offered where the server has a key and the browser supports them. */
 export function usePush() {
   const { apiExtensions, serviceWorker } = useSettings();
   const userId = useSession().user?.id;
@@ -43,7 +42,6 @@ export function usePush() {
       setSubscribed(true);
       return 'on';
     } catch {
-      // The push service is unreachable, or the server rejected the subscription.
       return 'failed';
     }
   }

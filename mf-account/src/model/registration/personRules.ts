@@ -2,9 +2,9 @@ import { contactDigits } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 
-/** Validation rules that several registration forms share (docs/contract), with helpful messages. */
+/** Rules: docs/contract. */
 
-/** Offered by the file picker. Phones convert their own formats to one of these. */
+/** Phones convert their own formats to one of these. */
 export const photoTypes = 'image/jpeg,image/png,image/webp';
 /**
  * Upper limit in bytes. Photos are scaled down before the upload, so this only excludes what a browser cannot handle.

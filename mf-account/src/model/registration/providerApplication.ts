@@ -4,7 +4,7 @@ import { photoLimit } from './personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from './registration';
 
 export interface ProviderApplicationValues extends RegistrationValues {
-  /** Latitude of the chosen suggestion. Empty once the text is edited: then the server finds the place. */
+  /** Empty once the text is edited: then the server finds the place. */
   lat: string;
   long: string;
   subcategoryIds: readonly string[];
@@ -37,10 +37,6 @@ function documentRule(t: Translate, missing: string) {
     });
 }
 
-/**
- * Validates an application: a customer's rules, the services where there is a catalogue, and both sides of the
- * certificate.
- */
 export function applicationSchema(t: Translate, hasCatalogue: boolean) {
   return registrationSchema(t).shape({
     subcategoryIds: yup

@@ -22,7 +22,7 @@ export const registrationStart: RegistrationValues = {
   address: '',
 };
 
-/** Validates a customer's registration (docs/contract), with helpful messages. */
+/** Rules: docs/contract. */
 export function registrationSchema(t: Translate) {
   return yup.object({
     image: photoRule(t),

@@ -6,7 +6,6 @@ type Field = keyof ProviderApplicationValues;
 export interface RegistrationProblem {
   /** The server's own sentence. Absent when there was no usable response. */
   readonly message?: string;
-  /** Field that was rejected. */
   readonly field?: Field;
   /** The picture could not be read or is too large. Found here, before anything was sent. */
   readonly photo?: 'photoType' | 'photoSize';
@@ -28,7 +27,6 @@ const fieldOf: Readonly<Record<string, Field>> = {
 /** Servers without extensions name no field. These are their two known rejections of an e-mail address. */
 const knownRejections = /^\s*(?:Invalid email !|email already exists\s+!)\s*$/;
 
-/** Explains why a registration failed. */
 export function registrationProblem(error: ApiError): RegistrationProblem {
   const field = fieldOf[error.field ?? ''];
   const isOwnPhotoCheck = field !== undefined && error.status === undefined && error.kind === 'business';

@@ -20,7 +20,6 @@ const path = '/me/second-step';
 const post = (below: string, json: object = {}) =>
   ({ path: path + below, method: 'POST', session: 'required', json }) as const;
 
-/** Lives in this remote, because only the account screens use it. */
 const secondStepApi = baseApi.enhanceEndpoints({ addTagTypes: ['SecondStep'] }).injectEndpoints({
   endpoints: (build) => ({
     getSecondStep: build.query<SecondStep, void>({

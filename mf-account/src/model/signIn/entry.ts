@@ -8,13 +8,11 @@ export function entryOf(as: string | null): Entry {
   return as === 'provider' || as === 'admin' ? as : 'customer';
 }
 
-/** URL of another sign-in screen, with the same kind of account and the same target. */
 export function signInStep(path: string, search: URLSearchParams): string {
   const entry = entryOf(search.get('as'));
   return withNext(entry === 'customer' ? path : `${path}?as=${entry}`, search.get('next'));
 }
 
-/** Registration page of each sign-in. Administrators cannot register. */
 export const signUpPaths: Readonly<Record<Entry, string | undefined>> = {
   customer: paths.register,
   provider: paths.providerSignup,

@@ -2,15 +2,13 @@ import { type ApiError, isApiError } from '@doorstep/shared-api';
 
 export type LoginProblem =
   | { readonly kind: 'invalid' }
-  /** Too many tries. The wait is known where the server sends it. */
   | { readonly kind: 'locked'; readonly waitSeconds?: number; readonly message: string }
   /** The account is suspended. The server's sentence gives the reason. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed' };
 
 /**
- * Explains why a sign-in failed. A rejection without a code means a wrong number or password, because servers without
- * extensions word it in many ways.
+ * A rejection without a code means a wrong number or password, because servers without extensions word it in many ways.
  */
 export function loginProblem(error: ApiError): LoginProblem {
   if (error.kind === 'rateLimited' || error.code === 'locked' || error.code === 'rate_limited') {
@@ -23,10 +21,8 @@ export function loginProblem(error: ApiError): LoginProblem {
   return { kind: 'refused', message: error.message };
 }
 
-/** Reports whether the first step succeeded and a second one is required. */
 export const needsSecondStep = (error: unknown): boolean => isApiError(error) && error.code === 'two_step_needed';
 
-/** Rounds a wait up to seconds or minutes. */
 export function waitOf(seconds: number): { unit: 'lockedSeconds' | 'lockedMinutes'; count: number } {
   const whole = Math.max(1, Math.ceil(seconds));
   return whole < 60 ? { unit: 'lockedSeconds', count: whole } : { unit: 'lockedMinutes', count: Math.ceil(whole / 60) };

@@ -1,8 +1,6 @@
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
-/**
- * Rates a password. Length counts most, because a short sentence is easy to remember. A repeated letter adds nothing.
- */
+/** Length counts most, because a short sentence is easy to remember. A repeated letter adds nothing. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return 0;
   const different = new Set(password.toLowerCase()).size;

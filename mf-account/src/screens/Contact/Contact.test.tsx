@@ -30,7 +30,6 @@ describe('writing to us', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') });
     renderScreen(Contact, '/Contact-Us');
     fillIn();
-    // A minute later: the message is sent with the time when the form was opened.
     vi.setSystemTime(new Date('2026-11-20T20:01:00Z'));
     await user().click(send());
     expect(await screen.findByText(/C-7KQ2M9XD/)).toBeTruthy();

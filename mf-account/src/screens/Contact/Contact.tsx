@@ -10,7 +10,6 @@ import { isolated, leftToRight } from '../../model/notifications/isolate';
 import styles from './Contact.module.css';
 import { ContactForm } from './ContactForm';
 
-/** Contact form. Where the server takes no messages, it offers e-mail. */
 export function Contact() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
@@ -76,7 +75,6 @@ function WriteMail() {
   );
 }
 
-/** Other ways to get an answer, beside the picture of the door. */
 function Aside() {
   const t = useT('account');
   const hasRoute = useHasRoute();

@@ -6,7 +6,6 @@ import { emailRule, fullNameRule, phoneRule } from '../../model/registration/per
 
 export type ContactValues = Omit<ContactMessage, 'startedAt'>;
 
-/** Initial values of the form, filled in for people who are signed in. */
 export function contactStart(user: User | undefined): ContactValues {
   const { fullName = '', email = '', contact = '', phoneCode = '' } = user ?? {};
   return { fullName, email, contact: `${phoneCode} ${contact}`.trim(), message: '', website: '' };

@@ -6,7 +6,7 @@ import { TextState } from '../../components/TextPage/TextState';
 import { useScrollToHash } from '../../hooks/useScrollToHash';
 import styles from './Faq.module.css';
 
-/** Help & FAQ. Native disclosures open without script, and the browser's search finds their text. */
+/** Native disclosures open without script, and the browser's search finds their text. */
 export function Faq() {
   const t = useT('account');
   const faq = useGetFaqQuery();

@@ -13,7 +13,6 @@ afterEach(cleanup);
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Passes number and code, so that the form for the new password shows. */
 async function openNewPassword(at = '/forgot-password') {
   renderScreen(ForgotPassword, at);
   const user = userEvent.setup({ delay: null });

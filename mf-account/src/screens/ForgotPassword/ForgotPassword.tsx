@@ -117,7 +117,7 @@ export function ForgotPassword() {
 
 export { ForgotPassword as Component };
 
-/** Reads the token of a link that sets a password. It follows the hash, so that server logs never contain it. */
+/** The token follows the hash, so that server logs never contain it. */
 const tokenIn = (hash: string) => /^#token=([\w-]{20,100})$/.exec(hash)?.[1];
 
 interface StepProps {

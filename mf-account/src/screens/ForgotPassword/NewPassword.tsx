@@ -10,7 +10,6 @@ import { newPasswordRule } from '../../model/registration/personRules';
 interface NewPasswordProps {
   resetToken: string;
   onDone: () => void;
-  /** Called when the time for the change has run out. */
   onOver: () => void;
 }
 

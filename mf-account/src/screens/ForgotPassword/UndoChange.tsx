@@ -5,7 +5,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 
 interface UndoChangeProps {
-  /** Token from the message about the change. */
   token: string;
   onUndone: (resetToken: string) => void;
 }

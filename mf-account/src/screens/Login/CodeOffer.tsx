@@ -12,7 +12,6 @@ import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { signInStep } from '../../model/signIn/entry';
 import type { loginStart } from './loginForm';
 
-/** Sends a code to the number or e-mail address in the form, instead of asking for the password. */
 export function CodeOffer() {
   const t = useT('account');
   const textOf = useCodeMessage();

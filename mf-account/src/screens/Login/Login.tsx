@@ -39,7 +39,6 @@ export function Login() {
   const landing = useLanding(next);
   const as = search.get('as');
   const entry = entryOf(as);
-  // Administrators cannot sign in by code.
   const hasCodes = apiExtensions && entry !== 'admin';
   const schema = useMemo(() => loginSchema(t), [t]);
   const [login, { isSuccess }] = useLoginMutation();
@@ -49,7 +48,6 @@ export function Login() {
   const [isStepDue, setStepDue] = useState(false);
   const text = useErrorMessage(problem);
 
-  // People who are signed in may open the sign-in of another kind of account.
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
   if (isSuccess || signedIn || (session.status !== 'visitor' && !wantsAnotherAccount)) {
     return <Navigate to={landing} replace />;

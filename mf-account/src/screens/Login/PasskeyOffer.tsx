@@ -4,7 +4,6 @@ import { Button, Icon, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 
-/** Signs in with a passkey of this device. Its code is loaded on demand. */
 export function PasskeyOffer({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT('account');
   const [askForPasskey] = useAskForPasskeyMutation();

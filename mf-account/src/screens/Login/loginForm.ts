@@ -4,7 +4,7 @@ import type { Contact } from '../../model/codes/codeRequest';
 
 export const loginStart: Contact & { password: string } = { by: 'phone', phoneCode: '+1', contact: '', password: '' };
 
-/** Requires both fields and checks nothing else: the server validates the number. */
+/** Checks nothing else, because the server validates the number. */
 export function loginSchema(t: Translate) {
   return yup.object({
     contact: yup

@@ -1,7 +1,6 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type LoginProblem, waitOf } from '../../model/signIn/loginProblem';
 
-/** Title and advice for a failed sign-in. */
 export function useErrorMessage(problem: LoginProblem | undefined): { title: string; help: string } {
   const t = useT('account');
   switch (problem?.kind) {

@@ -9,7 +9,6 @@ import { emailRule } from '../../model/registration/personRules';
 
 const start = { email: '' };
 
-/** Subscribes an address. The server then sends a mail that asks for confirmation. */
 export function Subscribe({ heading, lead }: { heading: string; lead: string }) {
   const t = useT('account');
   const { lang } = useLanguage();

@@ -12,7 +12,6 @@ const server = withStub();
 
 beforeEach(() => {
   signInAs('customer');
-  // Evening in Portland, just after the example's newest notifications.
   vi.setSystemTime(new Date('2026-11-21T02:00:00Z'));
 });
 afterEach(() => {
@@ -24,7 +23,6 @@ const user = () => userEvent.setup({ delay: null });
 const rows = () => screen.getAllByRole('listitem');
 const marked = () =>
   server.stub.requests.filter(({ path }) => path === '/api/v1/notifications/read').map(({ json }) => json);
-/** Removes the marks that isolate names. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '');
 
 describe('notifications', () => {

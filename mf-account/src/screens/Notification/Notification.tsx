@@ -10,7 +10,6 @@ import { notificationDays } from '../../model/notifications/notificationDays';
 import styles from './Notification.module.css';
 import { NotificationRow } from './NotificationRow';
 
-/** Notifications about bookings and offers, grouped by day. */
 export function Notification() {
   const { apiExtensions } = useSettings();
   return apiExtensions ? <Notifications /> : <Navigate to={paths.home} replace />;

@@ -11,11 +11,9 @@ import styles from './Notification.module.css';
 interface NotificationRowProps {
   notification: AccountNotification;
   day: Day;
-  /** Called when the person follows the notification to its booking. */
   onOpen: () => void;
 }
 
-/** Icons for notifications whose other side has no portrait. */
 const iconOf: Record<AccountNotification['kind'], IconName> = {
   application_approved: 'check-circle',
   application_more_wanted: 'flag',
@@ -136,7 +134,6 @@ const toPay: ReadonlySet<AccountNotification['kind']> = new Set([
   'visit_unpaid',
 ]);
 
-/** Page where the person can react: the negotiation, the conversation, the review, otherwise the booking or job. */
 function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
   if (inChat.has(kind)) return to.bookingChat(bookingId);
   if (kind === 'offer_received') return to.providerSendOffer(bookingId);

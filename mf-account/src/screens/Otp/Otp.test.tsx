@@ -29,7 +29,6 @@ const tooSoon = {
   body: { code: 'rate_limited', detail: 'Please wait.', title: 'Too Many Requests' },
 };
 
-/** Opens the page with a code that was just sent, or a minute ago. */
 async function open(at = '/otp', over: object = {}) {
   const now = Date.now();
   const state = {

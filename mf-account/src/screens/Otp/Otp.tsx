@@ -18,7 +18,6 @@ import { type Contact, contactText, readContact, readNumber } from '../../model/
 import { entryOf, signInStep, signUpPaths } from '../../model/signIn/entry';
 import { needsSecondStep } from '../../model/signIn/loginProblem';
 
-/** Signs in with a six-digit code. Asks for the number or e-mail address first when no code was sent. */
 export function Otp() {
   const status = useSessionStatus();
   const { apiExtensions } = useSettings();
@@ -134,7 +133,6 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
   );
 }
 
-/** Offers to register with a number that has no account. */
 function SignUp({ number }: { number: Contact }) {
   const t = useT('account');
   const hasRoute = useHasRoute();

@@ -20,7 +20,6 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Adds or changes an address. Home and work exist at most once. */
 export default function AddressDialog({ edited, all, onClose }: AddressDialogProps) {
   const t = useT('account');
   const toast = useToast();

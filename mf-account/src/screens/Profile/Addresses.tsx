@@ -14,10 +14,8 @@ const icons: Readonly<Record<SavedAddress['kind'], IconName>> = {
   other: 'map-pin',
 };
 
-/** Saved address that is edited, or a new one. */
 type Edited = SavedAddress | 'new';
 
-/** Home, work and other addresses to choose from when booking. */
 export function Addresses() {
   const t = useT('account');
   const toast = useToast();

@@ -10,7 +10,6 @@ import { deletionProblem } from '../../model/profile/deletionProblem';
 import { PasswordDialog } from './PasswordDialog';
 import { SettingsSection } from './Settings';
 
-/** Hash in the account menu's link. It opens the question at once. */
 const deleteHash = '#delete';
 
 export function DeleteAccount() {

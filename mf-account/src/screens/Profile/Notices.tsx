@@ -14,10 +14,8 @@ import { SettingsSection } from './Settings';
 const channels = ['site', 'email', 'sms', 'push'] as const;
 type Channel = (typeof channels)[number];
 
-/** Topics that always appear on the site and cannot be turned off. */
 const alwaysOnSite: readonly NotificationPreference['topic'][] = ['bookings', 'payments'];
 
-/** Notification channels for each topic. Each choice is saved at once. */
 export function Notices() {
   const t = useT('account');
   const push = usePush();
@@ -39,7 +37,6 @@ export function Notices() {
 
 interface ChoicesProps {
   preferences: readonly NotificationPreference[];
-  /** Whether the site and this browser support push messages. If not, their column is hidden. */
   hasPush: boolean;
 }
 

@@ -16,7 +16,6 @@ import {
 import { deviceIcon } from '../../model/profile/deviceIcon';
 import { SettingsRow, SettingsSection } from './Settings';
 
-/** Passkeys of the account, which sign in without a password. */
 export function Passkeys() {
   const t = useT('account');
   const toast = useToast();

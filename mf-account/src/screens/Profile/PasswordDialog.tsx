@@ -21,7 +21,6 @@ interface PasswordDialogProps extends PasswordDialogMessages {
 
 const start = { password: '' };
 
-/** Asks for the password before sensitive actions when the sign-in was a while ago. */
 export function PasswordDialog({ open, onClose, onConfirm, title, text, confirmLabel, danger }: PasswordDialogProps) {
   const t = useT('account');
   const { apiExtensions } = useSettings();

@@ -10,7 +10,6 @@ interface PendingNoteProps {
   onEnterCode: () => void;
 }
 
-/** Note about a new e-mail address or number that is not confirmed yet. */
 export function PendingNote({ what, user, onEnterCode }: PendingNoteProps) {
   const t = useT('account');
   const [next, now] = what === 'email' ? [user.pendingEmail, user.email] : [user.pendingContact, user.contact];

@@ -27,7 +27,6 @@ const write = (label: string, value: string) => fireEvent.change(field(label), {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const requests = (method: string, path: string) =>
   server.stub.requests.filter((request) => request.method === method && request.path === `/api/v1${path}`);
-/** Makes the server respond to a profile change with `data`. */
 const editedWith = (data: object) => server.stub.on('editProfile', { body: { data: { ...userData(), ...data } } });
 const userData = () => JSON.parse(localStorage.getItem('ServiceData') ?? '{}').data;
 const wrongCode = {
@@ -221,7 +220,6 @@ describe('the signed-in devices', () => {
     expect(await screen.findByText(/Firefox on Linux/)).toBeTruthy();
     expect(screen.getByText('This device')).toBeTruthy();
     const seen = screen.getByText(/Last active .*203\.0\.113\.0\/24/).textContent ?? '';
-    // The time of last use, not of the sign-in, which was in October.
     expect(seen).toMatch(/Nov|\/11\//);
     await person().click(await screen.findByRole('button', { name: /^Sign out .*Safari on iPhone/ }));
     expect(await screen.findByText(/Safari on iPhone.* is signed out\./)).toBeTruthy();
@@ -474,7 +472,6 @@ describe('unconfirmed contacts of a registration', () => {
     delivery({ email: 'unverified', sms: 'unverified' });
     renderScreen(Profile, '/profile');
     await screen.findByRole('checkbox', { name: 'Offers: Text message' });
-    // A note about the change, and another about the other contact.
     await waitFor(() => expect(screen.getAllByText(/is not confirmed yet/)).toHaveLength(2));
     expect(screen.queryAllByRole('button', { name: 'Send the link again' })).toHaveLength(
       'pending_email' in changed ? 0 : 1,

@@ -31,7 +31,7 @@ const sections: readonly SectionLink[] = [
   { id: 'delete-account', key: 'profile.delete', icon: 'trash' },
 ];
 
-/** Account settings on one page. `#delete` opens the question about deleting the account. */
+/** `#delete` opens the question about deleting the account. */
 export function Profile() {
   const t = useT('account');
   const { user } = useSession();

@@ -26,7 +26,6 @@ const subscribeTo = (key: BufferSource | string | null | undefined) => ({
   unsubscribe,
 });
 
-/** Simulates a browser with push messages, and the person's answer to its permission question. */
 function withPush(says: NotificationPermission, before: NotificationPermission = 'default') {
   const subscribe = vi.fn(async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
     subscription = subscribeTo(applicationServerKey);
@@ -55,7 +54,6 @@ beforeEach(() => {
   [isOn, subscription] = [false, null];
   unsubscribe.mockClear();
   signInAs('customer');
-  // Reads the state when the request arrives.
   const answer = (change = () => {}) => ({
     body: {
       public_key: KEY,

@@ -2,7 +2,6 @@ import { Note, Switch, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { usePush } from '../../model/push/usePush';
 
-/** Turns push messages to this browser on or off, and explains why they are unavailable. */
 export function PushSwitch({ push }: { push: ReturnType<typeof usePush> }) {
   const t = useT('account');
   const toast = useToast();

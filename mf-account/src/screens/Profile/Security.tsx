@@ -33,7 +33,6 @@ export function Security() {
   );
 }
 
-/** Setting for providers. Its dialog is loaded when it is opened. */
 function SecondStepRow() {
   const t = useT('account');
   const [isOpen, setOpen] = useState<boolean>();

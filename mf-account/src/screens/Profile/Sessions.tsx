@@ -7,7 +7,6 @@ import { isolated, leftToRight } from '../../model/notifications/isolate';
 import { deviceIcon } from '../../model/profile/deviceIcon';
 import { SettingsRow, SettingsSection } from './Settings';
 
-/** Browsers that are signed in to this account. The others can be signed out here. */
 export function Sessions() {
   const t = useT('account');
   const toast = useToast();

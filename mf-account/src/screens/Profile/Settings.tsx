@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './Profile.module.css';
 
 interface SettingsSectionProps {
-  /** Hash of the section in the page's URL. */
   id: string;
   title: string;
   action?: ReactNode;
@@ -33,7 +32,6 @@ interface SettingsRowProps {
   action: ReactNode;
 }
 
-/** Row with an icon, a fact and its actions. */
 export function SettingsRow({ icon, title, text, action }: SettingsRowProps) {
   return (
     <div className={styles.row}>

@@ -19,10 +19,9 @@ interface VerifyDialogProps {
   onClose: () => void;
 }
 
-/** Seconds of the first code, because the response to the change contains neither. */
+/** In seconds. The response to the change contains neither value. */
 const firstCode = { resendAfter: 30, expiresIn: 300 };
 
-/** Asks for the code that was sent to a new e-mail address or number, or to those of the registration. */
 export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
   const t = useT('account');
   const toast = useToast();

@@ -6,7 +6,6 @@ import { useAskAgain } from '../../hooks/useAskAgain';
 import { isolated } from '../../model/notifications/isolate';
 import { SettingsSection } from './Settings';
 
-/** Offers a copy of the person's data. */
 export function YourData() {
   const t = useT('account');
   const toast = useToast();
@@ -23,7 +22,6 @@ export function YourData() {
     toast.show(body.error ? { text: t('export.failed'), tone: 'bad' } : { text: t('export.done') });
   }
 
-  /** The server sends no link before the person has confirmed again. */
   async function fetchLink() {
     const { data, error } = await copy.refetch();
     if (error || data?.status !== 'ready') return { error };

@@ -26,7 +26,6 @@ import { PendingNote } from './PendingNote';
 import styles from './Profile.module.css';
 import { VerifyDialog } from './VerifyDialog';
 
-/** Photo, name, e-mail address and number. A new address or number counts once its code was entered. */
 export function YourDetails({ user }: { user: User }) {
   const t = useT('account');
   const toast = useToast();
@@ -50,7 +49,6 @@ export function YourDetails({ user }: { user: User }) {
       setUnsaved(undefined);
       const [waiting] = updated && apiExtensions ? newlyPending(updated, fields) : [];
       if (updated && waiting) {
-        // The fields show the current values, and the note below them the pending change.
         form.resetForm({ values: profileValues(updated) });
         setVerifying(waiting);
         return true;

@@ -13,7 +13,6 @@ interface DocumentFieldProps {
   addLabel: string;
 }
 
-/** Field for one side of a licence: a picture or a PDF, chosen or dropped, with a preview. */
 export function DocumentField({ name, label, addLabel }: DocumentFieldProps) {
   const t = useT('account');
   const ui = useT('ui');

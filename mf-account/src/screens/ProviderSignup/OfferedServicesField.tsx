@@ -11,7 +11,6 @@ interface OfferedServicesFieldProps {
   query: QueryResult<readonly Category[]>;
 }
 
-/** Choice of the offered services: chips, category by category. */
 export function OfferedServicesField({ name, query }: OfferedServicesFieldProps) {
   const t = useT('account');
   return (

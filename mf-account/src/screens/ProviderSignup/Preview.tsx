@@ -12,7 +12,6 @@ const steps: readonly { key: string; icon: IconName }[] = [
   { key: 'provider.step3', icon: 'bell' },
 ];
 
-/** Preview of the provider's card, filled in while the person types, and the next steps. */
 export function Preview() {
   const t = useT('account');
   const { values } = useFormikContext<ProviderApplicationValues>();

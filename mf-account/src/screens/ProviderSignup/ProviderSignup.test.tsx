@@ -170,7 +170,6 @@ describe('an incomplete application', () => {
     const user = await fillIn(['Add back side']);
     await user.click(submit());
     const link = await screen.findByRole('link', { name: 'Back licence is required.' });
-    // The summary takes the focus once the failed submit is over.
     await vi.waitFor(() => expect(document.activeElement).toBe(link.closest('[role="alert"]')));
     await user.click(link);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Add back side')));

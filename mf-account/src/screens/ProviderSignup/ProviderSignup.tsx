@@ -34,7 +34,7 @@ import { OfferedServicesField } from './OfferedServicesField';
 import { Preview } from './Preview';
 import styles from './ProviderSignup.module.css';
 
-/** Application form for providers. It opens no session, because staff approve the application first. */
+/** It opens no session, because staff approve the application first. */
 export function ProviderSignup() {
   const t = useT('account');
   const { state } = useLocation();
@@ -218,7 +218,6 @@ function Licence() {
   );
 }
 
-/** Confirms the application. Closing it leads home. */
 function Welcome({ user }: { user: { name: string; email: string } | undefined }) {
   const t = useT('account');
   const navigate = useNavigate();

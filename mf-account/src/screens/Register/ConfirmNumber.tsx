@@ -10,11 +10,9 @@ import { leftToRight } from '../../model/notifications/isolate';
 
 export interface ConfirmNumberProps extends Pick<CodeRequest, 'contact' | 'phoneCode' | 'resendAt' | 'expiresAt'> {
   email: string;
-  /** Page that the person was heading for. */
   next: string;
 }
 
-/** Confirms the phone number after registering, now or later in the profile. */
 export default function ConfirmNumber({ contact, phoneCode, email, next, ...first }: ConfirmNumberProps) {
   const t = useT('account');
   const toast = useToast();

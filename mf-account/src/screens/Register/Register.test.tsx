@@ -14,7 +14,6 @@ const server = withStub();
 
 beforeEach(() => fakePictures());
 afterEach(async () => {
-  // The picked photo outlasts its form.
   await signOutLocally();
   cleanup();
   vi.restoreAllMocks();

@@ -43,13 +43,11 @@ export function Register() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const next = search.get('next');
-  // Fill in the number that was typed to sign in by code.
   const start = useMemo(() => ({ ...registrationStart, ...readNumber(state) }), [state]);
   const schema = useMemo(() => registrationSchema(t), [t]);
   const suggest = useSuggestAddresses();
   const [register, { isSuccess }] = useRegisterMutation();
   const [sendCode] = useResendVerificationMutation();
-  /** True after registering here: the number is confirmed before the person moves on. */
   const [isJoining, setJoining] = useState(false);
   const [sent, setSent] = useState<Omit<ConfirmNumberProps, 'next'>>();
   const [problem, setProblem] = useState({ title: '', help: '' });
@@ -70,7 +68,6 @@ export function Register() {
   }
   if (isSuccess || status !== 'visitor') return <Navigate to={safeNext(next)} replace />;
 
-  /** Sends the code to the new number. If that fails, another may be requested at once. */
   const sendFirst = async () =>
     codeMoments(
       await sendCode('contact')

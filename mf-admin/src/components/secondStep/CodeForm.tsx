@@ -5,7 +5,6 @@ import { usePassSecondStepMutation } from '../../model/api/staffApi';
 import { ActFailed } from '../StateNotes';
 import { PasskeyWay } from './PasskeyWay';
 
-/** Form for a code of the app, a recovery code or a passkey. */
 export function CodeForm({ onPassed, submitLabel }: { onPassed?: () => void; submitLabel: string }) {
   const t = useStepWords();
   const [pass, { error, isLoading, reset }] = usePassSecondStepMutation();

@@ -44,7 +44,6 @@ export interface Application extends ApplicationItem, Licence {
   }[];
   /** Empty while the licence is valid. */
   readonly licence_ended_at?: string;
-  /** The expired licence awaits the staff. */
   readonly licence_waits?: boolean;
   /** False when the address was not confirmed in time, so that mails are held back. */
   readonly mails_reach?: boolean;

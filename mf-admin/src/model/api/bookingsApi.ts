@@ -22,14 +22,12 @@ export interface BookingItem {
   readonly version: number;
 }
 
-/** A booking with its whole history. */
 export interface BookingStory extends BookingItem {
   readonly time_zone: string;
   readonly address: string;
   /** Destination of the work. Empty in most categories. */
   readonly address2: string;
   readonly notes: string;
-  /** Set for a visit of a recurring booking. */
   readonly recurring?: {
     readonly every: Recurrence;
     readonly state: RecurringState;
@@ -122,7 +120,6 @@ const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Audit']
     }),
     refundTip: build.mutation<BookingStory, Pick<BookingMove, 'id' | 'seen' | 'reason'>>({
       query: ({ id, ...json }) => post(below('/bookings', id, '/tip/refund'), json),
-      // Refetch in any case: a rejection often means that the data was outdated.
       invalidatesTags: (_story, _error, { id }) => changed(id),
     }),
   }),

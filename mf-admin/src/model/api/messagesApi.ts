@@ -3,7 +3,6 @@ import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface ContactMessage {
   readonly message_id: string;
-  /** Reference that the sender received. */
   readonly reference: string;
   readonly full_name: string;
   readonly email: string;
@@ -21,12 +20,10 @@ export interface ContactMessage {
 }
 
 export interface ContactMessageDetails extends ContactMessage {
-  /** Accounts with the sender's e-mail address. */
   readonly accounts: readonly { readonly user_id: string; readonly full_name: string; readonly user_type: string }[];
   readonly changes: readonly ApiChange[];
 }
 
-/** Message in a booking that the other side reported. */
 export interface MessageReport {
   readonly report_id: string;
   readonly booking_id: string;
@@ -41,10 +38,8 @@ export interface MessageReport {
   readonly due_at: string;
   readonly handled_at: string;
   readonly decision: 'hide' | 'dismiss' | '';
-  /** The author's appeal against hiding the message. */
   readonly appeal: string;
   readonly appealed_at: string;
-  /** The appeal awaits an answer. */
   readonly appeal_waits: boolean;
   readonly version: number;
 }
@@ -64,13 +59,12 @@ export interface MessageReportDetails extends MessageReport {
 
 export type ReportDecision = 'hide' | 'dismiss' | 'restore' | 'uphold';
 
-/** Mail or text message that could not be delivered. Its recipient is masked. */
+/** The recipient is masked. */
 export interface FailedMessage {
   readonly message_id: string;
   readonly channel: 'email' | 'sms' | 'call' | 'push';
   readonly to: string;
   readonly attempts: number;
-  /** Error code of the latest attempt. */
   readonly error: string;
   readonly since: string;
   readonly given_up_at: string;

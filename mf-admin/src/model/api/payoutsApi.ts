@@ -29,7 +29,6 @@ export interface PayoutOverview {
     readonly payable: Sum;
     readonly largest: { readonly provider_id: string; readonly provider: string; readonly amount: string } | null;
   };
-  /** Staff hold all runs. */
   readonly paused: boolean;
   readonly minimum: string;
   readonly on_the_way: { readonly amount: string; readonly payouts: number };
@@ -104,7 +103,6 @@ export interface BelowZero {
   readonly image: string;
   readonly balance: string;
   readonly since: string;
-  /** Latest deduction. */
   readonly kind: '' | 'questioned' | 'chargeback' | 'correction';
   readonly booking_id: string;
   readonly version: number;
@@ -143,16 +141,13 @@ export interface Payee {
 
 interface Reasoned {
   readonly id: string;
-  /** Version that staff looked at. */
   readonly seen: number;
   readonly reason: string;
 }
 
 const tags = ['Payouts', 'Waiting', 'Audit'] as const;
-/** Refetch in any case: a rejection often means that the data was outdated. */
 const invalidatesTags = tags;
 const list = '/payouts';
-/** Runs per page. The list is one section among others. */
 const RUNS_AT_ONCE = 6;
 const providers = `${list}/providers`;
 

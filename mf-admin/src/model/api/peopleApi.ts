@@ -56,7 +56,6 @@ export interface Person extends PersonItem {
   readonly open_jobs: readonly OpenJob[];
   /** Number of jobs that `open_jobs` omits. */
   readonly open_jobs_more: number;
-  /** The sign-in also asks for a code of an authenticator app. */
   readonly second_step: boolean;
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
   readonly changes: readonly ApiChange[];
@@ -81,7 +80,6 @@ const act = (name: string) => (request: Pick<Reasoned, 'id'>) => {
   return post(below('/people', id, `/${name}`), json);
 };
 
-/** Refetch in any case: a rejection often means that the data was outdated. */
 const invalidatesTags = ['People', 'Audit'] as const;
 
 const peopleApi = baseApi.enhanceEndpoints({ addTagTypes: ['People', 'Audit'] }).injectEndpoints({

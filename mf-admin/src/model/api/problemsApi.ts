@@ -17,7 +17,6 @@ export interface ProblemItem {
   readonly state: ProblemState;
   readonly by: Side;
   readonly category: string;
-  /** Status code of the booking. */
   readonly status: string;
   readonly customer: Named;
   readonly provider: Named;
@@ -64,7 +63,6 @@ export interface Movement {
   readonly to: string;
 }
 
-/** A problem with all data for a decision. */
 export interface ProblemWork extends ProblemItem {
   readonly appeal_until: string;
   readonly people: Readonly<Record<Side, Party>>;
@@ -94,7 +92,6 @@ export interface ProblemWork extends ProblemItem {
   };
 }
 
-/** Terms of a booking with a coupon. */
 export interface CouponTermsWire {
   readonly payable_cents: number;
   readonly provider_cents: number;
@@ -120,7 +117,6 @@ const act = (name: string) => (request: Looked) => {
   return post(below('/problems', id, `/${name}`), json);
 };
 
-/** Refetch in any case: a rejection often means that the data was outdated. */
 const invalidatesTags = ['Problems', 'Waiting', 'Audit'] as const;
 
 const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waiting', 'Audit'] }).injectEndpoints({

@@ -1,7 +1,6 @@
 import { baseApi } from '@doorstep/shared-api';
 import { type Filters, type Page, pages, post, read } from './requests';
 
-/** Day of the marketplace, with the gateway's amounts and both sums. */
 export interface ReconciledDay {
   readonly day: string;
   readonly charges: string;

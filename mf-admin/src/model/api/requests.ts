@@ -1,5 +1,3 @@
-/** How the calls of the staff are made: below `/api/v1/admin`, for who is signed in. */
-
 export interface Page<Item> {
   readonly items: readonly Item[];
   /** Cursor of the next page. Empty on the last one. */
@@ -19,7 +17,7 @@ export const put = write('PUT');
 
 export const below = (path: string, id: string, act = '') => `${path}/${encodeURIComponent(id)}${act}`;
 
-/** Options of a paged list. Each request carries the cursor of the page before. */
+/** Each request carries the cursor of the page before. */
 export const pages = {
   initialPageParam: '',
   getNextPageParam: ({ next }: Page<unknown>) => next || undefined,

@@ -12,16 +12,12 @@ export interface ReviewItem {
   readonly comment: string;
   readonly reply: string;
   readonly at: string;
-  /** Reports without a decision. */
   readonly reports: number;
   readonly hidden: boolean;
   readonly hidden_reason: string;
-  /** The author's appeal against hiding the review. */
   readonly appeal: string;
   readonly appealed_at: string;
-  /** The appeal awaits an answer. */
   readonly appeal_waits: boolean;
-  /** The author agreed to be quoted. */
   readonly may_quote: boolean;
   readonly quotable: boolean;
   readonly version: number;
@@ -57,7 +53,6 @@ const reviewsApi = baseApi.enhanceEndpoints({ addTagTypes: ['ReportedReviews', '
       query: (id) => read(below('/reviews', id)),
       providesTags: ['ReportedReviews', 'Person'],
     }),
-    /** Refetch in any case: a rejection often means that the data was outdated. */
     decideReview: build.mutation<ReviewDetails, DecideReview>({
       query: ({ id, ...json }) => post(below('/reviews', id, '/decide'), json),
       invalidatesTags: ['ReportedReviews', 'Waiting', 'Audit'],

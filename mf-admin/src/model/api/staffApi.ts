@@ -2,7 +2,6 @@ import { baseApi } from '@doorstep/shared-api';
 import type { StaffRight, StaffRole } from '@doorstep/shared-api/domain';
 import { below, type Decided, type Page, pages, post, put, read } from './requests';
 
-/** Signed-in staff member according to the server. */
 export interface Staff {
   readonly user_id: string;
   readonly full_name: string;
@@ -59,7 +58,6 @@ const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members', 'A
       query: ({ pageParam }) => read('/staff', { cursor: pageParam }),
       providesTags: ['Members', 'Person'],
     }),
-    /** Refetch the staff in any case: a rejection often means that the list was outdated. */
     giveRoles: build.mutation<Member, Decided & { readonly id: string; readonly roles: readonly StaffRole[] }>({
       query: ({ id, ...json }) => put(below('/staff', id, '/roles'), json),
       invalidatesTags: ['Members', 'Staff', 'Audit'],

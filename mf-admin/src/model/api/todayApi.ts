@@ -74,7 +74,6 @@ interface Assign {
   readonly id: string;
 }
 
-/** Tags of data that contains an assignee. */
 const owned = ['Waiting', 'Applications', 'Problems', 'Audit'] as const;
 
 const todayApi = baseApi.enhanceEndpoints({ addTagTypes: owned }).injectEndpoints({

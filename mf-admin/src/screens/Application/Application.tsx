@@ -27,7 +27,6 @@ import {
 import { neighboursOf } from '../../model/neighbours';
 import { ApplicationSheet } from './ApplicationSheet';
 
-/** Application with its files and the decision. */
 export function Application() {
   const t = useT('admin');
   return (
@@ -104,7 +103,6 @@ function Head({ application }: { application: ApplicationDetails }) {
   );
 }
 
-/** Bar on a phone with the state and a button to the panel. */
 function DecideBar({ application: { state } }: { application: ApplicationDetails }) {
   const t = useT('admin');
   return (

@@ -23,12 +23,10 @@ const refusals = ['unreadable', 'notCovered', 'name'] as const;
 
 interface ApplicationDecisionProps {
   application: Application;
-  /** Details of the licence, saved with the decision. */
   licence: Licence;
   refetch: () => unknown;
 }
 
-/** Approves, refuses, or asks for more. */
 export function ApplicationDecision({ application, licence, refetch }: ApplicationDecisionProps) {
   const t = useT('admin');
   const toast = useToast();

@@ -14,7 +14,7 @@ interface LicenceFieldsProps {
   onChange: (licence: Licence) => void;
 }
 
-/** Details of the licence, saved with the application. Before the end date, the provider is reminded. */
+/** The provider is reminded before the end date. */
 export function LicenceFields({ application, licence, onChange }: LicenceFieldsProps) {
   const t = useT('admin');
   const id = useId();
@@ -77,7 +77,6 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
   );
 }
 
-/** Omits the date when none was typed. */
 export const typed = ({ licence_until: until, ...licence }: Licence): Partial<Licence> => ({
   ...licence,
   ...(until && { licence_until: until }),

@@ -12,7 +12,6 @@ type Service = Application['offered'][number];
 /** A Sunday, which is weekday 0. */
 const SUNDAY = '2026-11-01';
 
-/** Services with prices, working hours and radius that go live with the approval. */
 export function Offered({ application: { offered, hours, radius_km: radius } }: { application: Application }) {
   const t = useT('admin');
   const { money, number, duration, weekday, time } = useAdminFormat();

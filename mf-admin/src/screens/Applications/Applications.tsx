@@ -23,7 +23,6 @@ import type { QueueItem } from '../../model/queue';
 
 const filters = ['undecided', ...applicationStates] as const;
 
-/** Providers who want to be listed, the longest waiting first. */
 export function Applications() {
   const t = useT('admin');
   return (

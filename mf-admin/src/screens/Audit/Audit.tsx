@@ -17,7 +17,6 @@ import { Proof } from './Proof';
 
 const kinds = ['all', 'act', 'decided', 'look'] as const;
 
-/** Acts of staff and accesses to personal data, newest first. */
 export function Audit() {
   const t = useT('admin');
   return (

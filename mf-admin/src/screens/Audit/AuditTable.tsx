@@ -17,7 +17,6 @@ interface AuditTableProps {
   onOpen: (seq: number) => void;
 }
 
-/** Table of the log. A row opens to the values before and after, and its place in the chain. */
 export function AuditTable({ lines, openSeq, onOpen }: AuditTableProps) {
   const t = useT('admin');
   const { dateTime } = useAdminFormat();

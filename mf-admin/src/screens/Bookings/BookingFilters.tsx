@@ -14,7 +14,6 @@ interface BookingFiltersProps {
   onChange: (next: Readonly<Record<string, string>>) => void;
 }
 
-/** Chips of all filters. An active chip names its value and is removed on press, others open their fields. */
 export function BookingFilters({ value, onChange }: BookingFiltersProps) {
   const t = useT('admin');
   const id = useId();

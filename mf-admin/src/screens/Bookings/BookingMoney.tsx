@@ -8,7 +8,6 @@ import { RefundTip } from './RefundTip';
 
 const signedCents = (amount: string) => (amount.startsWith('-') ? -centsOf(amount.slice(1)) : centsOf(amount));
 
-/** Price, split and ledger of the booking. */
 export function BookingMoney({ story }: { story: BookingStory }) {
   const t = useT('admin');
   const { money, lineName } = useAdminFormat();

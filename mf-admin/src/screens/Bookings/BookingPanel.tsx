@@ -20,7 +20,6 @@ import { MoveBooking } from './MoveBooking';
 const parts = ['story', 'money', 'chat', 'sent', 'act'] as const;
 type Part = (typeof parts)[number];
 
-/** Panel beside the list with the whole history of one booking. */
 export function BookingPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT('admin');
   const query = useGetBookingStoryQuery(id, { refetchOnMountOrArgChange: true });
@@ -161,7 +160,6 @@ function WaitingProblem({ id }: { id: string }) {
   );
 }
 
-/** State of the recurring booking, with a link to the first visit. */
 function Recurring({
   recurring: { state, first_booking_id: firstId },
   bookingId,

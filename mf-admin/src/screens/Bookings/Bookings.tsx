@@ -19,7 +19,6 @@ import { BookingPanel } from './BookingPanel';
 import styles from './Bookings.module.css';
 import type { FilterValue } from './bookingFilters';
 
-/** Search for bookings by id, name, number, e-mail address, day, status, payment, amount or place. */
 export function Bookings() {
   const t = useT('admin');
   return (
@@ -36,7 +35,6 @@ function BookingList() {
   const openId = search.get('id') ?? undefined;
   const status = statuses.find((one) => one === search.get('status'));
   const payment = paymentStatuses.find((one) => one === search.get('payment'));
-  // Ignore codes that no booking has.
   const known: Partial<Record<string, string>> = { status: status ?? '', payment: payment ?? '' };
   const value = (name: 'q' | FilterValue) => known[name] ?? search.get(name) ?? '';
   const filters = {

@@ -17,7 +17,6 @@ interface MoveBookingProps {
   refetch: () => unknown;
 }
 
-/** Ends the booking, reassigns its job, or moves the money of a finished one. Sends the version and a reason. */
 export function MoveBooking({ story, refetch }: MoveBookingProps) {
   const t = useT('admin');
   const toast = useToast();

@@ -6,7 +6,6 @@ interface PlaceFilterProps {
   onChange: (place: string) => void;
 }
 
-/** Applies on blur or Enter. */
 export function PlaceFilter({ label, value, onChange }: PlaceFilterProps) {
   const id = useId();
   const [text, setText] = useState(value);

@@ -7,7 +7,7 @@ import { type BookingStory, useRefundTipMutation } from '../../model/api/booking
 import { centsOf } from '../../model/cents';
 import { firstName } from '../../model/initials';
 
-/** Refunds the rest of the tip to the customer, with a reason that both sides read. */
+/** Both sides read the reason. */
 export function RefundTip({ story }: { story: BookingStory }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

@@ -5,7 +5,6 @@ import { centsOf } from '../../model/cents';
 export const bookingFilters = ['status', 'days', 'amount', 'payment', 'place'] as const;
 export type BookingFilter = (typeof bookingFilters)[number];
 
-/** Search parameters of each filter. */
 export const filterNames = {
   status: ['status'],
   days: ['from', 'to'],
@@ -15,7 +14,6 @@ export const filterNames = {
 } as const satisfies Record<BookingFilter, readonly string[]>;
 export type FilterValue = (typeof filterNames)[BookingFilter][number];
 
-/** Texts of the active filters. Empty for the others. */
 export function useFilterWords(value: (name: FilterValue) => string): Readonly<Record<BookingFilter, string>> {
   const t = useT('admin');
   const ui = useT('ui');

@@ -20,7 +20,6 @@ import { signedCentsOf } from '../../model/cents';
 import styles from './Dispute.module.css';
 import { DisputeActs } from './DisputeActs';
 
-/** A disputed payment: where the money is, what the booking proves, and the evidence to send. */
 export function Dispute() {
   const t = useT('admin');
   return (
@@ -139,7 +138,6 @@ function Aside({ dispute }: { dispute: DisputeDetails }) {
   );
 }
 
-/** Parts of the evidence that the bank reads. */
 function Evidence({ dispute }: { dispute: DisputeDetails }) {
   const t = useT('admin');
   const { moment } = useAdminFormat();

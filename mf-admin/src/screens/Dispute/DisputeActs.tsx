@@ -11,7 +11,6 @@ import {
   useSubmitEvidenceMutation,
 } from '../../model/api/disputesApi';
 
-/** Sends the evidence to the bank. At the test gateway staff can play the bank, too. */
 export function DisputeActs({ dispute }: { dispute: DisputeDetails }) {
   const t = useT('admin');
   const isWaiting = dispute.state === 'needs_response' && !dispute.submitted_at;

@@ -19,7 +19,6 @@ import { signedCentsOf } from '../../model/cents';
 
 const states = ['open', 'needs_response', 'under_review', 'won', 'lost', 'all'] as const;
 
-/** Disputed payments, newest first. */
 export function Disputes() {
   const t = useT('admin');
   return (

@@ -14,7 +14,6 @@ import {
   useReplayMessagesMutation,
 } from '../../model/api/messagesApi';
 
-/** Undelivered mails and text messages, newest first. Each or all can be retried. */
 export function FailedMessages({ filters }: { filters: readonly (() => void)[] }) {
   const t = useT('admin');
   const toast = useToast();

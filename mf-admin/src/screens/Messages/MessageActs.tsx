@@ -6,7 +6,6 @@ import {
   useCloseContactMessageMutation,
 } from '../../model/api/messagesApi';
 
-/** Answers by mail, or closes a message without an answer. */
 export function MessageActs({ message }: { message: ContactMessageDetails }) {
   const t = useT('admin');
   const [answer, answering] = useAnswerContactMessageMutation();

@@ -6,7 +6,6 @@ import { adminTo } from '../../model/adminPaths';
 import { type ContactMessageDetails, useGetContactMessageQuery } from '../../model/api/messagesApi';
 import { MessageActs } from './MessageActs';
 
-/** Message with its sender, answer and actions. */
 export function MessageSheet({ id }: { id: string }) {
   const { may } = useStaff();
   const query = useGetContactMessageQuery(id, { refetchOnMountOrArgChange: true });

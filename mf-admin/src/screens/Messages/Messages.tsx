@@ -19,7 +19,6 @@ import { ReportedMessages } from './ReportedMessages';
 
 const states = ['waiting', 'handled', 'reported', 'reportsDone', 'failed'] as const;
 
-/** Contact messages and reported chat messages, the longest waiting first. */
 export function Messages() {
   const t = useT('admin');
   return (

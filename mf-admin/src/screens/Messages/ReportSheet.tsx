@@ -13,7 +13,6 @@ import {
   useGetMessageReportQuery,
 } from '../../model/api/messagesApi';
 
-/** A reported message with its context and actions. */
 export function ReportSheet({ id }: { id: string }) {
   const { may } = useStaff();
   const query = useGetMessageReportQuery(id, { refetchOnMountOrArgChange: true });
@@ -27,7 +26,7 @@ export function ReportSheet({ id }: { id: string }) {
   );
 }
 
-/** Decisions still possible: a hidden message can be shown again, and an appeal needs an answer. */
+/** A hidden message can be shown again, and an appeal needs an answer. */
 function decisionsOf({ handled_at: handledAt, decision, appeal_waits: doesAppealWait }: MessageReportDetails) {
   const again: readonly ReportDecision[] = [
     ...(decision === 'hide' ? (['restore'] as const) : []),

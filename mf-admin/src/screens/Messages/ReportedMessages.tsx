@@ -16,7 +16,6 @@ interface ReportedMessagesProps {
   filters: readonly (() => void)[];
 }
 
-/** Reported chat messages. Each opens in place with its context. */
 export function ReportedMessages({ state, openId, toggle, filters }: ReportedMessagesProps) {
   const t = useT('admin');
   const query = useGetMessageReportsInfiniteQuery({ state }, { refetchOnMountOrArgChange: true });

@@ -8,7 +8,6 @@ import { type BelowZero, useGetBelowZeroInfiniteQuery } from '../../model/api/pa
 import { signedCentsOf } from '../../model/cents';
 import { ProviderCell } from './ProviderCell';
 
-/** Providers with a negative balance after a payout. */
 export function BelowZeroTable() {
   const t = useT('admin');
   const { money, date } = useAdminFormat();

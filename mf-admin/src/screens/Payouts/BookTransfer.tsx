@@ -8,7 +8,6 @@ import { type StrandedWallet, useBookTransferMutation } from '../../model/api/pa
 import { signedCentsOf } from '../../model/cents';
 import { amountText, readAmount } from '../../model/split';
 
-/** Records a transfer that was made at the bank, with the bank's reference. */
 export function BookTransfer({ wallet }: { wallet: StrandedWallet }) {
   const t = useT('admin');
   const toast = useToast();

@@ -17,7 +17,6 @@ import {
 import { signedCentsOf } from '../../model/cents';
 import { ProviderCell } from './ProviderCell';
 
-/** Failed and returned payouts that were not paid again. Their money is payable. */
 export function CameBackTable() {
   const t = useT('admin');
   const { money, dateTime } = useAdminFormat();

@@ -7,7 +7,6 @@ import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { useChangeCommissionMutation } from '../../model/api/commissionApi';
 
-/** Plans another commission from a given day. `version` is the one that staff looked at. */
 export function ChangeCommission({ version: seen }: { version: number }) {
   const t = useT('admin');
   const toast = useToast();

@@ -14,7 +14,6 @@ import { ChangeCommission } from './ChangeCommission';
 
 const tones = { planned: 'wait', current: 'ok', past: 'plain', withdrawn: 'plain' } as const;
 
-/** Commissions with their first day. Finance plans the next one. */
 export function CommissionTable() {
   const t = useT('admin');
   const { may } = useStaff();

@@ -8,7 +8,6 @@ import { type PayoutHold, useGetPayoutHoldsInfiniteQuery } from '../../model/api
 import { signedCentsOf } from '../../model/cents';
 import { ProviderCell } from './ProviderCell';
 
-/** Providers whose payouts are held. */
 export function HoldsTable() {
   const t = useT('admin');
   const { money, date } = useAdminFormat();

@@ -179,7 +179,6 @@ it('lists commissions with their first day, and sends the next one with the vers
       seen: 2,
     }),
   );
-  // The next dialog starts empty.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Change commission' }));
   const again = within(await screen.findByRole('dialog'));

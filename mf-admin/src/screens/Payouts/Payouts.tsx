@@ -26,7 +26,6 @@ import { HoldsTable } from './HoldsTable';
 import { RunsTable } from './RunsTable';
 import { StrandedWalletsTable } from './StrandedWalletsTable';
 
-/** Next run, returned payouts, holds, negative balances and past runs. */
 export function Payouts() {
   const t = useT('admin');
   return (
@@ -138,7 +137,6 @@ function OverviewFigures({ overview }: { overview: PayoutOverview }) {
   );
 }
 
-/** Deductions from what is payable to what goes out. */
 function NextRun({ overview: { next_run: next, minimum } }: { overview: PayoutOverview }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

@@ -11,7 +11,6 @@ interface ProviderCellProps {
   second?: string;
 }
 
-/** Provider's name, linked to their page. */
 export function ProviderCell({ id, name, image, second }: ProviderCellProps) {
   return (
     <span className={parts.acts}>

@@ -6,7 +6,6 @@ import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { type PayoutRun, useGetPayoutRunsInfiniteQuery } from '../../model/api/payoutsApi';
 import { signedCentsOf } from '../../model/cents';
 
-/** Runs, newest first. */
 export function RunsTable() {
   const t = useT('admin');
   const { money, dateTime, number } = useAdminFormat();

@@ -8,7 +8,6 @@ import { signedCentsOf } from '../../model/cents';
 import { BookTransfer } from './BookTransfer';
 import { ProviderCell } from './ProviderCell';
 
-/** Customers with wallet money that no card takes back. It leaves by bank transfer. */
 export function StrandedWalletsTable() {
   const t = useT('admin');
   const { money, date } = useAdminFormat();

@@ -21,7 +21,6 @@ const filters = ['all', 'customer', 'provider', 'suspended', 'pending_review'] a
 const queryOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? {} : filter === 'customer' || filter === 'provider' ? { user_type: filter } : { state: filter };
 
-/** Search for people by name, number, e-mail address or id. */
 export function People() {
   const t = useT('admin');
   return (

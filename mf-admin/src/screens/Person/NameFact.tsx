@@ -6,7 +6,6 @@ import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
 import { type Person, useCorrectNameMutation } from '../../model/api/peopleApi';
 
-/** Name, which staff can correct with a reason. */
 export function NameFact({ person }: { person: Person }) {
   const t = useT('admin');
   const id = useId();

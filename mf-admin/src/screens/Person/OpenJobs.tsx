@@ -7,7 +7,7 @@ import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { OpenJob } from '../../model/api/peopleApi';
 import { centsOf } from '../../model/cents';
 
-/** Open jobs of a provider, the next first. `more` counts the omitted ones. */
+/** `more` counts the omitted jobs. */
 export function OpenJobs({ jobs, more }: { jobs: readonly OpenJob[]; more: number }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();

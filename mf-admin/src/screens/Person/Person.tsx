@@ -11,7 +11,6 @@ import { useGetPersonQuery } from '../../model/api/peopleApi';
 import { PersonActs } from './PersonActs';
 import { PersonSheet } from './PersonSheet';
 
-/** Details of a person. Hidden values are shown one by one, and each access is logged. */
 export function Person() {
   const t = useT('admin');
   return (

@@ -22,10 +22,6 @@ type Act = 'suspend' | 'restore' | 'sessions' | 'secondStep' | 'confirmEmail';
 /** The reasons of these acts are only logged. Those of the others are sent to the person. */
 const isUnsent = (act: Act) => act === 'sessions' || act === 'secondStep' || act === 'confirmEmail';
 
-/**
- * Actions on a person: end sessions, turn off the second step, suspend, restore. Each names its consequence and asks
- * for a reason.
- */
 export function PersonActs({ person }: { person: Person }) {
   const t = useT('admin');
   const { id: me, may } = useStaff();

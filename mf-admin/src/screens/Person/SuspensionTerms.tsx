@@ -10,7 +10,6 @@ export interface Terms {
 /** After fraud or forged documents, earnings may have to be paid back. */
 export const isHeldByDefault = (cause: SuspensionCause) => cause === 'fraud' || cause === 'documents';
 
-/** Cause of the suspension, and whether payouts are held until finance decides. */
 export function SuspensionTerms({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
   const t = useT('admin');
   const id = useId();

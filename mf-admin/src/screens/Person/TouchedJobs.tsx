@@ -15,7 +15,6 @@ const icons: Readonly<Record<Outcome, IconName>> = {
   begun: 'lock-simple',
 };
 
-/** Open jobs with the effect of a suspension. `more` counts the omitted ones. */
 export function TouchedJobs({ jobs, more }: { jobs: readonly OpenJob[]; more: number }) {
   const t = useT('admin');
   const { money, moment, number } = useAdminFormat();

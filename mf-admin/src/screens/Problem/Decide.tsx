@@ -25,7 +25,6 @@ interface DecideProps {
   onDraft: (draft: DecisionDraft | undefined) => void;
 }
 
-/** Decision panel of a problem. Sends the version that staff looked at, and reports a conflict. */
 export function Decide({ problem, refetch, onDraft }: DecideProps) {
   const t = useT('admin');
   const toast = useToast();
@@ -93,7 +92,6 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
   );
 }
 
-/** Latest decision, in place of the panel. */
 function Decided({ problem: { entries, appeal_until: until } }: { problem: ProblemWork }) {
   const t = useT('admin');
   const { money, moment } = useAdminFormat();

@@ -24,7 +24,6 @@ interface MoneyProps {
   split: Split | undefined;
 }
 
-/** Movements of the booking's money, with those of the draft decision. Ends with the money still in question. */
 export function Money({ problem: { money, booking, people }, split }: MoneyProps) {
   const t = useT('admin');
   const words = useProblemWords();

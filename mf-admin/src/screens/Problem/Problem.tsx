@@ -20,7 +20,6 @@ import { neighboursOf } from '../../model/neighbours';
 import { ProblemOwner } from './ProblemOwner';
 import { ProblemSheet } from './ProblemSheet';
 
-/** Details of a problem: both sides, the history, the money and the decision. */
 export function Problem() {
   const t = useT('admin');
   return (
@@ -109,7 +108,6 @@ function Head({ problem }: { problem: ProblemWork }) {
   );
 }
 
-/** Bar on a phone with the key figure and a button to the panel. */
 function DecideBar({ problem }: { problem: ProblemWork }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

@@ -7,7 +7,6 @@ import type { ProblemEntry, ProblemWork } from '../../model/api/problemsApi';
 import { centsOf } from '../../model/cents';
 import styles from './Problem.module.css';
 
-/** Entries about the problem, newest first. */
 export function ProblemHistory({ problem: { entries, people } }: { problem: ProblemWork }) {
   const t = useT('admin');
   const { money } = useAdminFormat();

@@ -6,7 +6,6 @@ import { useShortcuts } from '../../hooks/useShortcuts';
 import { useStaff } from '../../hooks/useStaff';
 import { type ProblemWork, useAssignProblemMutation, useUnassignProblemMutation } from '../../model/api/problemsApi';
 
-/** Shows who is handling the problem and lets staff take it over. */
 export function ProblemOwner({ problem: { id, version, assigned_to: owner } }: { problem: ProblemWork }) {
   const t = useT('admin');
   const toast = useToast();

@@ -7,7 +7,6 @@ import styles from './Problem.module.css';
 
 const spoken = ['report', 'reply', 'appeal'];
 
-/** Both sides beside each other. */
 export function Sides({ problem: { people, entries } }: { problem: ProblemWork }) {
   const t = useT('admin');
   const words = useProblemWords();

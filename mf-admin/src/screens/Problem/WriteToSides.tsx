@@ -9,7 +9,6 @@ import { useStaff } from '../../hooks/useStaff';
 import { type ProblemWork, type Side, useAnswerProblemMutation } from '../../model/api/problemsApi';
 import { firstName } from '../../model/initials';
 
-/** Sends a question or an answer to one side or both, without a decision. */
 export function WriteToSides({ problem: { id, version, people, state } }: { problem: ProblemWork }) {
   const t = useT('admin');
   const toast = useToast();

@@ -38,7 +38,6 @@ const queryOf = (filter: Filter, me: string | undefined) =>
     decided: { state: 'decided' },
   })[filter];
 
-/** Problems of bookings, oldest first. */
 export function Problems() {
   const t = useT('admin');
   return (

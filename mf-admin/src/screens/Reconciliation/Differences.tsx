@@ -13,7 +13,6 @@ import {
 } from '../../model/api/reconciliationApi';
 import { signedCentsOf } from '../../model/cents';
 
-/** Differences between gateway and ledger on one day, with their explanation. */
 export function Differences({ day }: { day: string }) {
   const t = useT('admin');
   const { may } = useStaff();

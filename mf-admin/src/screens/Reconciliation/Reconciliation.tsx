@@ -23,7 +23,6 @@ import { rowsOf } from '../../model/pagedQuery';
 import { Differences } from './Differences';
 import styles from './Reconciliation.module.css';
 
-/** Daily sums of gateway and ledger. A day opens in place with its differences. */
 export function Reconciliation() {
   const t = useT('admin');
   return (

@@ -12,7 +12,6 @@ import {
   useGetReportedReviewQuery,
 } from '../../model/api/reviewsApi';
 
-/** Review with its reports and actions. */
 export function ReviewSheet({ id }: { id: string }) {
   const { may } = useStaff();
   const query = useGetReportedReviewQuery(id, { refetchOnMountOrArgChange: true });

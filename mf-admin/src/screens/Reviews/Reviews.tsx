@@ -18,7 +18,6 @@ import { ReviewSheet } from './ReviewSheet';
 
 const views = ['reported', 'hidden', 'quotable', 'all'] as const;
 
-/** Reported reviews, and those with a decision. */
 export function Reviews() {
   const t = useT('admin');
   return (

@@ -4,7 +4,6 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { type Member, useResetSecondStepMutation } from '../../model/api/staffApi';
 
-/** Resets the second step of staff who lost their phone and recovery codes. */
 export function ResetDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT('admin');
   const toast = useToast();

@@ -4,7 +4,6 @@ import { LoadFailed } from '../../components/StateNotes';
 import { useGetRightsQuery } from '../../model/api/staffApi';
 import styles from './Staff.module.css';
 
-/** The table of rights that the server enforces. */
 export function RightsTable() {
   const t = useT('admin');
   const query = useGetRightsQuery();

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { type Member, useGiveRolesMutation } from '../../model/api/staffApi';
 
-/** Changes a staff member's roles. The server keeps at least one owner. */
+/** The server keeps at least one owner. */
 export function RolesDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT('admin');
   const toast = useToast();

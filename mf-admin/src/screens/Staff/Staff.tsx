@@ -20,7 +20,6 @@ interface Chosen {
   readonly id: string;
 }
 
-/** Staff with their roles, and the rights of each role. */
 export function Staff() {
   const t = useT('admin');
   return (

@@ -8,7 +8,6 @@ import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { Decided, Today } from '../../model/api/todayApi';
 
-/** Today's decisions by kind: the reader's and everybody's. */
 export function DecidedToday({ today: { decided, day } }: { today: Today }) {
   const t = useT('admin');
   const { number } = useAdminFormat();

@@ -30,7 +30,7 @@ import { DecidedToday } from './DecidedToday';
 import { TodayFigures } from './TodayFigures';
 import { idOf, isTaken, useToItem } from './waitingItem';
 
-/** Queue of waiting items, oldest first. A role without the queue is redirected to its first place. */
+/** A role without the queue is redirected to its first place. */
 export function Today() {
   const t = useT('admin');
   const { rights, isKnown } = useStaff();
@@ -69,7 +69,6 @@ function Waiting() {
   const find = ({ id }: QueueItem) => waiting?.find((one) => idOf(one) === id);
   const choose = (show: string) => setSearch(show === 'all' ? {} : { show }, { replace: true });
 
-  /** Staff who may not decide problems cannot take them. */
   const mayTake = (one: WaitingItem) =>
     isTaken(one) && may(one.kind === 'problem' ? 'problems.answer' : 'queue.assign');
 

@@ -10,7 +10,6 @@ import { dueOf } from '../../model/due';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Figures with links: late and soon due items, decisions, promises kept, and money held by problems. */
 export function TodayFigures({ today, now }: { today: Today; now: number }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();

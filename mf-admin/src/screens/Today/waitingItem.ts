@@ -8,7 +8,7 @@ import type { QueueItem } from '../../model/queue';
 
 export const idOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`;
 
-/** Reports whether items of this kind can be assigned. Those of the clock or the gateway cannot. */
+/** Items of the clock or the gateway cannot be assigned. */
 export const isTaken = ({ kind }: WaitingItem) =>
   kind === 'application' ||
   kind === 'problem' ||
@@ -31,7 +31,6 @@ const kindOf = {
   dispute: 'dispute',
 } as const;
 
-/** Converts a waiting item to a row with its link. */
 export function useToItem() {
   const t = useT('admin');
   const { may } = useStaff();

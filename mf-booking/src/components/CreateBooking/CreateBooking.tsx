@@ -57,13 +57,11 @@ export interface CreateBookingProps {
   open: boolean;
   onClose: () => void;
   bookingType: BookingType;
-  /** Called when the draft holds place and time. */
   onDone: () => void;
 }
 
 const titles = { book: 'create.title', hire: 'create.hireTitle', schedule: 'create.scheduleTitle' } as const;
 
-/** Asks for the place and the time, the last questions before the summary. Stores the answers in the draft. */
 export function CreateBooking({ open, onClose, bookingType, onDone }: CreateBookingProps) {
   useStep('booking-opened', open);
   const t = useT('booking');
@@ -106,13 +104,11 @@ function SignInFirst() {
   );
 }
 
-/** Reason why the chosen time is unavailable, and the alternatives. */
 interface FormRejection {
   message: string;
   nearest: readonly Slot[];
 }
 
-/** Adds the coordinates that the address lookup returned. */
 function withPoint<Place extends { lat?: string; long?: string }>(place: Place, served: Served): Place {
   return served && served !== 'unknown' ? { ...place, lat: served.lat, long: served.long } : place;
 }
@@ -168,8 +164,8 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   }, []);
 
   /**
-   * Keeps a named provider's time while the booking is summed up and paid for, and asks whether anybody works at the time
-   * of an open job. Only a time that cannot be had is in the way here: the booking itself asks for it again.
+   * Holds a named provider's time during summary and payment. For an open job, asks whether anybody works then. Only an
+   * unavailable time stops the customer here, because the booking itself checks the rest again.
    */
   async function isFree(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long' | 'timeZone'>): Promise<boolean> {
     onBusy(true);
@@ -206,8 +202,8 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   }
 
   /**
-   * Now for an open job, the first free time of a chosen provider. undefined while no time is fixed: a hire agrees on it
-   * later, and a first free time that could not be read is found by the server.
+   * Now for an open job, the first free time of a chosen provider. Undefined while no time is fixed: a hire agrees on
+   * it later, and the server finds a first free time that could not be read.
    */
   function startOf(
     { asap, date, time }: BookingFormValues,
@@ -221,7 +217,6 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     return first.status === 'free' ? wallTimeIn(placeZone, new Date(first.slot.startAt)) : undefined;
   }
 
-  /** Stores the answers before the customer leaves to choose an address. */
   function keepAnswers() {
     const { place, notes } = form.current?.values ?? {};
     const choice = choices.find(({ id }) => id === place && id !== 'saved');

@@ -10,7 +10,6 @@ interface DestinationFieldProps {
   onLeave: () => void;
 }
 
-/** Destination of the work, such as the address of a move. Chosen in the same way as the address of the service. */
 export function DestinationField({ onLeave }: DestinationFieldProps) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

@@ -9,7 +9,6 @@ interface FirstFreeNoteProps {
   isHire: boolean;
 }
 
-/** Says when As Soon as Possible is, and whether that time is fixed. */
 export function FirstFreeNote({ first, zone, isHire }: FirstFreeNoteProps) {
   const t = useT('booking');
   const { weekday, dateTime } = useFormat();

@@ -5,10 +5,7 @@ import { Money, Stepper, SummaryTotal, UnitPrice, useLanguage } from '@doorstep/
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './CreateBooking.module.css';
 
-/**
- * Lists the chosen services and their quantities when at least one is priced by unit. The offered times depend on the
- * total duration.
- */
+/** Shown when at least one chosen service is priced by unit. The offered times depend on the total duration. */
 export function HowMany() {
   const t = useT('booking');
   const { locale } = useLanguage();

@@ -4,7 +4,7 @@ import { SelectField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { BookingFormValues } from './bookingForm';
 
-/** Asks whether the visit repeats. Hidden when the server has no recurring bookings. */
+/** Hidden when the server has no recurring bookings. */
 export function HowOften({ bookingType }: { bookingType: BookingType }) {
   const t = useT('booking');
   const { apiExtensions } = useSettings();

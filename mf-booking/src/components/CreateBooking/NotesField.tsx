@@ -6,9 +6,8 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { BookingFormValues } from './bookingForm';
 
 /**
- * Notes for the provider. Stored in the draft when the field loses focus, so that closing the dialog loses nothing. The
- * field accepts a text that is too long, because the customer shortens it best. Hidden when the server does not store
- * notes.
+ * Stored in the draft when the field loses focus, so that closing the dialog loses nothing. Accepts a text that is too
+ * long, because the customer shortens it best. Hidden when the server does not store notes.
  */
 export function NotesField() {
   const t = useT('booking');

@@ -9,18 +9,16 @@ import { type BookingFormValues, DETECT, type LocationChoice } from './bookingFo
 import styles from './CreateBooking.module.css';
 import { ServedNote } from './ServedNote';
 
-/** Letters of an address that a phone shows in the field. A longer one stands below it as a whole. */
+/** Characters that a phone shows in the field. A longer address is shown in full below it. */
 const fittingLength = 30;
 
 interface LocationFieldProps {
   choices: readonly LocationChoice[];
   detection: Detection;
   onDetect: () => void;
-  /** Called before the customer leaves to choose another address. */
   onLeave: () => void;
 }
 
-/** Lists the known addresses for the service and links to the screen that sets another one. */
 export function LocationField({ choices, detection, onDetect, onLeave }: LocationFieldProps) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

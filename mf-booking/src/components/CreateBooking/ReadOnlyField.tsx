@@ -11,7 +11,6 @@ interface ReadOnlyFieldProps {
   hint?: string;
 }
 
-/** Read-only value that looks like a field. */
 export function ReadOnlyField({ label, value, icon, ltr = false, hint }: ReadOnlyFieldProps) {
   const id = useId();
   return (

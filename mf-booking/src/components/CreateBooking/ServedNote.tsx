@@ -13,7 +13,6 @@ const REFUSAL = 'data-refusal';
 export const focusRefusal = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>(`[${REFUSAL}]`)?.focus();
 
-/** Says that a chosen address is outside the service area, and what the customer can do. */
 export function ServedNote({ served }: { served: Served }) {
   const t = useT('booking');
   if (isServed(served)) return null;

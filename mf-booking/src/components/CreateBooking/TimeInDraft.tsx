@@ -8,9 +8,9 @@ type Start = Pick<BookingDraft, 'asap' | 'date' | 'time'>;
 const isComplete = ({ asap, date, time }: Start) => asap || Boolean(date && time);
 
 /**
- * When and how often go into the draft as soon as they are changed, so that a closed dialog loses nothing: a start that was
- * complete when the dialog opened gives way only to another that is. What the form began with is not written: As Soon as
- * Possible, which nobody chose yet, would complete the draft, and the first free day is set by the form itself.
+ * Stores time and recurrence with every change, so that closing the dialog loses nothing. An incomplete start never
+ * replaces a complete one. Initial form values are not stored, because an unchosen As Soon as Possible would complete
+ * the draft.
  */
 export function TimeInDraft() {
   const { values, initialValues } = useFormikContext<BookingFormValues>();

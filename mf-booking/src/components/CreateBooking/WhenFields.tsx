@@ -18,7 +18,6 @@ import { SoonestNote } from './SoonestNote';
 interface WhenFieldsProps {
   bookingType: BookingType;
   zone: string;
-  /** Provider whose free times are offered. */
   providerId: string | undefined;
   durationMinutes: number;
   taken: readonly Slot[];
@@ -27,10 +26,6 @@ interface WhenFieldsProps {
   choices: readonly LocationChoice[];
 }
 
-/**
- * As soon as possible, which is now or the chosen provider's first free time and cannot be edited, or a day and a time of
- * the customer's choice.
- */
 export function WhenFields({
   bookingType,
   zone,

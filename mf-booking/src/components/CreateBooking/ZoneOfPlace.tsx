@@ -9,7 +9,7 @@ interface ZoneOfPlaceProps {
   onZone: (zone: string) => void;
 }
 
-/** Tells the form the zone of the address that is chosen in it: its days and times are on those clocks. */
+/** Days and times of the form are in the zone of the chosen address. */
 export function ZoneOfPlace({ choices, onZone }: ZoneOfPlaceProps) {
   const { values } = useFormikContext<BookingFormValues>();
   const choice = choices.find(({ id }) => id === values.place);

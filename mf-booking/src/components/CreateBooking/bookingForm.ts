@@ -31,7 +31,6 @@ export interface BookingFormValues {
 
 export interface LocationChoice extends Omit<DraftLocation, 'savedAt'> {
   readonly id: 'saved' | 'detected' | 'account' | `kept ${string}`;
-  /** Kind and name of an address that is saved in the account. */
   readonly kept?: Pick<SavedAddress, 'kind' | 'name'>;
 }
 
@@ -50,7 +49,7 @@ export function locationChoices(
   }
   const home = account?.address?.trim();
   if (home) choices.push({ id: 'account', label: home, address: home });
-  // They come last, and later: what is chosen by then stays where it is.
+  // Saved addresses load later. They come last, so that the choices before them keep their positions.
   for (const { id, address, lat, long } of kept) choices.push({ id: `kept ${id}`, label: address, address, lat, long });
   return choices
     .filter((choice, index) => choices.findIndex(({ address }) => address === choice.address) === index)
@@ -60,7 +59,7 @@ export function locationChoices(
     });
 }
 
-/** As Soon as Possible is where an open booking starts; a day and a time that were chosen before stay chosen. */
+/** An open booking starts with As Soon as Possible. A day and a time that were chosen before stay chosen. */
 export function startValues(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
   const chosen = draft.date && !draft.asap;
   const asap = bookingType !== 'schedule' && !chosen;
@@ -81,7 +80,6 @@ interface StartRule {
   now: () => Date;
 }
 
-/** Day and time of a start, unless it is As Soon as Possible. */
 function startField(t: Translate, rule: StartRule, field: 'date' | 'time') {
   return yup.string().test('start', function check() {
     const { asap, date, time } = this.parent as Partial<BookingFormValues>;

@@ -71,7 +71,6 @@ test('a chosen time that is no longer free is cleared and named', async () => {
   expect(await screen.findByText('11:00 AM is no longer free on this day. Choose another time.')).toBeTruthy();
   await go();
   expect(screen.queryByText(/^At /)).toBeNull();
-  // Choosing another time clears the message.
   await userEvent.click(screen.getByRole('radio', { name: '01:00 PM' }));
   expect(screen.queryByText(/is no longer free on this day/)).toBeNull();
 });

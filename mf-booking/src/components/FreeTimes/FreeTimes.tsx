@@ -8,7 +8,6 @@ import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useEffect, useState } from 'react';
 import { momentOn } from '../../model/schedule/schedule';
 
-/** Form fields that this component writes. */
 interface TimeValues {
   /** yyyy-MM-dd */
   date: string;
@@ -29,7 +28,7 @@ export interface FreeTimesProps {
   taken?: readonly Slot[];
 }
 
-/** A day and one of the free times on it, of the provider or of anybody who offers the work. Where they cannot be had, any time; the server decides then. */
+/** Accepts any time when the free times cannot be loaded. The server decides then. */
 export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, taken }: FreeTimesProps) {
   const t = useT('booking');
   const format = useFormat();

@@ -9,7 +9,6 @@ interface NearestTimesProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** Buttons with free times near one that was taken. */
 export function NearestTimes({ slots, zone, onChoose }: NearestTimesProps) {
   const t = useT('booking');
   const { weekday, dateTime } = useFormat();

@@ -8,18 +8,13 @@ import {
 } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 
-/** Draft made from an earlier booking, with the names of services that are no longer offered. */
 export interface Again {
   readonly draft: Partial<BookingDraft>;
   readonly gone: readonly string[];
-  /** Names of services whose quantity had to be reduced. */
   readonly fewer: readonly string[];
 }
 
-/**
- * Builds a draft from the server's response: same services, provider and address at today's prices. The customer
- * chooses a new time.
- */
+/** Keeps services, provider and address at today's prices. The customer chooses a new time. */
 export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
   const {
     category,

@@ -7,8 +7,8 @@ import {
 } from '@doorstep/shared-api/domain';
 
 /**
- * The steps to draw. On a cancelled booking the steps it had reached stay done; the domain's timeline says only that none
- * of them is active any more.
+ * On a cancelled booking the steps it had reached stay done. The domain's timeline only says that none of them is
+ * active.
  */
 export function shownSteps(booking: Pick<Booking, 'status' | 'createdAt' | 'history'>): readonly TimelineStep[] {
   const { cancelled, steps } = timeline(booking);
@@ -19,7 +19,7 @@ export function cancelledAt(booking: Pick<Booking, 'status' | 'history'>): strin
   return booking.history.find((change) => change.status === 'cancelled')?.at;
 }
 
-/** Names of the sentences under `headline.` and `next.`: who we wait for depends on the type and on whom was chosen. */
+/** Names of the sentences under `headline.` and `next.`. They depend on the type and on the chosen provider. */
 export function headlineKey(booking: {
   readonly status: BookingStatus;
   readonly bookingType: BookingType;

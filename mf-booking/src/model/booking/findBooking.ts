@@ -4,7 +4,7 @@ import type { PendingBooking } from './pendingBooking';
 /** Maximum clock difference between browser and server. */
 const CLOCK_SKEW_MS = 2 * 60_000;
 
-/** The booking of the list that was made of what is pending: of its category, and not older than its sending. */
+/** Finds the open booking of the same category and price that is not older than the request. */
 export function bookingOf(pending: PendingBooking, list: readonly BookingListItem[]): CreatedBooking | undefined {
   const earliest = Date.parse(pending.firstSentAt) - CLOCK_SKEW_MS;
   const { category, quote, bookingType = 'book' } = pending.order;

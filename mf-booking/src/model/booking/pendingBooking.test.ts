@@ -10,7 +10,6 @@ const pendingOf = (idempotencyKey: string, ageMs = 0) => ({
   order: { asap: true, quote: makeQuote() },
   photoPlaces: [],
 });
-/** Opens another tab: the same storage, but no shared memory. */
 const openTab = () => pendingStore('doorstep.pendingBooking');
 
 afterEach(() => localStorage.clear());

@@ -1,14 +1,13 @@
 import type { CreateBookingInput } from '@doorstep/shared-api/bookings';
 
-/** Booking request without photos and payment. */
 export type BookingOrder = Omit<
   CreateBookingInput,
   'photos' | 'stripeToken' | 'idempotencyKey' | 'firstSentAt' | 'sourceBookingId'
 >;
 
 /**
- * Booking request that belongs to an idempotency key. A repeated request must carry exactly the same booking. It is
- * therefore stored as first composed, whatever happens to the draft, the prices and the clock.
+ * A repeated request with an idempotency key must carry exactly the same booking. It is therefore stored as first
+ * composed, whatever happens to the draft, the prices and the clock.
  */
 export interface PendingBooking {
   readonly idempotencyKey: string;
@@ -62,7 +61,7 @@ export function pendingStore(storageKey: `doorstep.${string}`) {
         console.warn('This browser keeps nothing: an unfinished booking lasts as long as this tab.');
       }
     },
-    /** Returns the request that was sent with this key. Undefined for another key or unreadable data. */
+    /** Undefined for another key or unreadable data. */
     recall(idempotencyKey: string): PendingBooking | undefined {
       // Earlier versions stored the order under the bare key, without a slot per key.
       return [inMemory, read(slotOf(idempotencyKey)), read(storageKey)].find(
@@ -81,5 +80,4 @@ export function pendingStore(storageKey: `doorstep.${string}`) {
   };
 }
 
-/** Stores the request for the booking in the draft. */
 export const pendingBooking = pendingStore('doorstep.pendingBooking');

@@ -21,7 +21,6 @@ const createdBooking: CreatedBooking = {
 };
 const noResponse = apiError('network');
 
-/** Creates a browser with storage that outlives a reload. Each `visit()` creates a new Checkout on it. */
 function browser(over: { gateway?: Partial<CardGateway>; ports?: Partial<CheckoutPorts> } = {}) {
   let attempt: PaymentAttempt | undefined;
   let pending: PendingBooking | undefined;

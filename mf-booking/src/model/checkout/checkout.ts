@@ -11,10 +11,8 @@ import {
 import { type AttemptEvent, afterEvent, type PaymentAttempt, pollDelay, resumption } from '../payment/paymentAttempt';
 import { type CheckoutProblem, declineProblem, readFailure } from './checkoutError';
 
-/** State of a checkout, as shown on the screen. */
 export type CheckoutPhase =
   | { readonly name: 'ready'; readonly problem?: CheckoutProblem }
-  /** A request is under way, and its response is expected soon. */
   | { readonly name: 'working' }
   | { readonly name: 'challenge'; readonly amountCents: number; readonly isUpi: boolean }
   /** The outcome is not known yet. `stalled`: polling has stopped, and the customer decides whether to ask again. */
@@ -31,7 +29,6 @@ export interface CheckoutPorts {
     remember(pending: PendingBooking): void;
     forget(key: string): void;
   };
-  /** Loads the photos of these places from the browser's store. */
   readonly photos: (places: readonly number[]) => Promise<readonly (Blob | undefined)[]>;
   readonly photoPlaces: () => readonly number[];
   /** Finds this booking in the server's list. Present only when a repeated request could book twice. */
@@ -52,8 +49,8 @@ export interface CheckoutPorts {
 const MAX_POLLS = 3;
 
 /**
- * Pay and book, whatever happens on the way: one attempt with one key, kept in the draft, that goes on after reloads,
- * stopped servers and expired sessions until the server has said yes or no.
+ * One attempt with one idempotency key, kept in the draft. It continues after reloads, server failures and expired
+ * sessions until the server accepts or refuses the booking.
  */
 export class Checkout {
   phase: CheckoutPhase = { name: 'ready' };
@@ -74,7 +71,7 @@ export class Checkout {
 
   getPhase = (): CheckoutPhase => this.phase;
 
-  /** Pays the order's quote, then books. Ignored while another request is under way. */
+  /** Ignored while another request is under way. */
   pay(order: BookingOrder, paymentMethod: PaymentMethod): Promise<void> {
     return this.#mutex(false, async () => {
       if (resumption(this.ports.attempt.read()) !== 'start') return this.#continue();
@@ -85,7 +82,7 @@ export class Checkout {
     });
   }
 
-  /** Books without a payment. A retry after a failure carries the same key. */
+  /** A retry after a failure carries the same key. */
   book(order: BookingOrder): Promise<void> {
     return this.#mutex(false, async () => {
       const earlier = this.ports.attempt.read();
@@ -116,7 +113,6 @@ export class Checkout {
     return this.#mutex(true, () => this.#continue());
   }
 
-  /** Removes the error note after the customer has corrected the input. */
   dismiss(): void {
     if (this.phase.name === 'ready') this.#show({ name: 'ready' });
   }
@@ -202,7 +198,6 @@ export class Checkout {
     }
   }
 
-  /** Polls the gateway until the payment's state is known. */
   async #queryGateway(reference: string, resumed?: PaymentAttempt): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       this.#show({ name: 'checking', stalled: false });
@@ -221,7 +216,9 @@ export class Checkout {
     }
   }
 
-  /** The bank's question was left by a reload. Opening the same quote again gives the same payment, secret included. */
+  /**
+   * A reload interrupted the bank challenge. Opening the same quote again returns the same payment, secret included.
+   */
   async #returnToChallenge(reference: string): Promise<void> {
     const key = this.ports.attempt.read()?.idempotencyKey ?? '';
     const quote = this.ports.pending.recall(key)?.order.quote;
@@ -232,7 +229,6 @@ export class Checkout {
     await this.#dispatch({ kind: 'challenge' });
   }
 
-  /** Sends the booking with its key until the server accepts or refuses it. */
   async #sendBooking(): Promise<void> {
     this.#happened({ type: 'bookingSent' });
     const attempt = this.ports.attempt.read();

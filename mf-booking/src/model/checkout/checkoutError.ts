@@ -15,14 +15,12 @@ import {
 import type { Slot } from '@doorstep/shared-api/domain';
 import { toNearest } from '@doorstep/shared-api/wire';
 
-/** Problem to show to the customer, with its remedy. */
 export interface CheckoutProblem {
   /** Message key. */
   readonly key: string;
   /** The server's own sentence. Shown first when present. */
   readonly message?: string;
   readonly help?: 'time' | 'amounts' | 'coupon';
-  /** Free times near the one that was taken. */
   readonly nearest?: readonly Slot[];
 }
 
@@ -41,7 +39,6 @@ export function readFailure(error: unknown): Failure {
   return { kind: 'refused', problem: problemOf(error) };
 }
 
-/** The free times that a rejection offers in place of a taken one. */
 export function nearestOf(error: unknown): readonly Slot[] {
   return isApiError(error) ? toNearest(error.data) : [];
 }

@@ -4,14 +4,10 @@ import type { BookingOrder } from '../booking/pendingBooking';
 
 const placeOf = ({ savedAt: _savedAt, timeZone: _timeZone, ...place }: DraftLocation) => place;
 
-/**
- * Reports whether the booking can repeat: it needs a chosen day and time, so it is neither As Soon as Possible nor a
- * hire.
- */
+/** A recurring booking needs a chosen day and time, so it is neither As Soon as Possible nor a hire. */
 export const canRecur = ({ bookingType, asap, date, time }: BookingDraft): boolean =>
   bookingType !== 'hire' && !asap && Boolean(date && time);
 
-/** Builds the booking order from a draft, with the amounts that were shown. */
 export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): BookingOrder {
   const { bookingType, category, provider, location, location2, asap, date, time, recurs, coupon, notes } = draft;
   const isHire = bookingType === 'hire';

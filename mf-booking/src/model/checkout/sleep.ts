@@ -1,4 +1,3 @@
-/** Waits for the time, or until the connection is back. */
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,5 +1,3 @@
-/** Card number, date and code rules of the card form. Needs neither network nor screen. */
-
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
 export interface CardDetails {
@@ -77,8 +75,8 @@ export function formatExpiry(text: string): string {
 }
 
 /**
- * Returns the caret position in a reformatted number. It stays behind the same number of digits, so that correcting a
- * digit in the middle does not move it to the end.
+ * Keeps the caret behind the same number of digits, so that correcting a digit in the middle does not move it to the
+ * end.
  */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
@@ -90,7 +88,6 @@ export function caretAfter(formatted: string, digitsBefore: number): number {
   return formatted.length;
 }
 
-/** Checks the Luhn check digit, which every real card number has. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -108,10 +105,7 @@ function expiryOf(text: string): { month: number; year: number } | undefined {
   return month >= 1 && month <= 12 ? { month, year: 2000 + Number(digits.slice(2)) } : undefined;
 }
 
-/**
- * Validates the card form and returns the problem of each field. Empty when the card is worth sending. A card is valid
- * until the end of its month.
- */
+/** Empty when the card is worth sending. A card is valid until the end of its month. */
 export function cardProblems(form: CardForm, now: Date): Partial<Record<keyof CardForm, CardProblem>> {
   const problems: Partial<Record<keyof CardForm, CardProblem>> = {};
   const number = digitsOf(form.number);

@@ -2,7 +2,7 @@ import type { Cents, Quote } from '@doorstep/shared-api/domain';
 import type { StripeElements } from '@stripe/stripe-js';
 import type { CardDetails } from './card';
 
-/** Payment that was opened at the gateway and waits for a card. The secret is kept in memory only. */
+/** The secret is kept in memory only. */
 export interface OpenPayment {
   /** Sent with the booking as its payment reference. */
   readonly reference: string;
@@ -13,11 +13,9 @@ export interface OpenPayment {
 }
 
 interface BesideWallet {
-  /** Pay from the wallet first and charge the rest to the card. */
   readonly walletFirst?: boolean;
 }
 
-/** Reports whether the wallet pays a part. */
 export const isWalletFirst = (paymentMethod?: PaymentMethod): boolean =>
   paymentMethod !== undefined && 'walletFirst' in paymentMethod && paymentMethod.walletFirst === true;
 
@@ -26,16 +24,15 @@ export type PaymentMethod =
   | ({ readonly kind: 'card'; readonly card: CardDetails } & BesideWallet)
   /** Entered in the gateway's own fields, so this page never sees the number. */
   | ({ readonly kind: 'fields'; readonly holderName: string } & BesideWallet)
-  /** Card that the gateway saved for this customer. */
   | ({ readonly kind: 'saved'; readonly cardId: string } & BesideWallet)
   | { readonly kind: 'wallet' }
-  /** Approved in the wallet of this device, Apple Pay or Google Pay: Stripe's element has what is needed of it. */
+  /** Approved in Apple Pay or Google Pay on this device. */
   | { readonly kind: 'express'; readonly elements: StripeElements }
-  /** Approved in the app of the customer's bank: asked under an id, or in the app on this device. */
+  /** Approved in the app of the customer's bank. The request goes to a UPI id, or to the app on this device. */
   | { readonly kind: 'upi'; readonly id?: string };
 
 export type CardOutcome =
-  /** `reference` where the payment has become another one, as it does when the wallet pays. */
+  /** `reference` is set when another payment replaced the opened one, as when the wallet pays. */
   | { readonly kind: 'authorized'; readonly reference?: string }
   /** The bank, or the UPI app, asks the customer; `answerChallenge` says how it ended. */
   | { readonly kind: 'challenge' }
@@ -45,12 +42,11 @@ export type PaymentState =
   | Exclude<CardOutcome, { kind: 'declined' }>
   /** Open, nothing held: a card can be tried. */
   | { readonly kind: 'open' }
-  /** State unknown: poll again. */
   | { readonly kind: 'pending' };
 
 /**
- * Payment gateway as the card step uses it. Every call rejects with the ApiError of its request. After an ambiguous
- * rejection the payment's state is unknown, and the checkout polls `stateOf` until it is known.
+ * Every call rejects with the ApiError of its request. After an ambiguous rejection the payment's state is unknown, and
+ * the checkout polls `stateOf` until it is known.
  */
 export interface CardGateway {
   /** A UPI payment is always opened separately. */

@@ -1,6 +1,6 @@
 /**
- * The right to pay for the draft, held by one tab at a time. Where the browser has no locks, every tab may go on: the
- * key in the draft still makes one booking of it.
+ * One tab at a time holds this lock. Browsers without locks let every tab continue, because the key in the draft still
+ * makes only one booking.
  */
 const LOCK = 'doorstep.paying';
 

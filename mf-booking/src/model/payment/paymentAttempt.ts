@@ -23,7 +23,6 @@ export type AttemptEvent =
   | { readonly type: 'opened'; readonly idempotencyKey: string; readonly reference: string }
   | { readonly type: 'cardSent' }
   | { readonly type: 'challenged' }
-  /** `reference` where another payment than the opened one pays (the wallet's). */
   | { readonly type: 'authorized'; readonly reference?: string }
   | { readonly type: 'declined' }
   /** For a booking without payment this begins the attempt, with its key. */
@@ -31,7 +30,7 @@ export type AttemptEvent =
   | { readonly type: 'refused' }
   | { readonly type: 'booked' };
 
-/** The attempt after an event. An event that does not fit the attempt leaves it as it is. */
+/** An event that does not fit leaves the attempt unchanged. */
 export function afterEvent(attempt: PaymentAttempt | undefined, event: AttemptEvent): PaymentAttempt | undefined {
   switch (event.type) {
     case 'opened':
@@ -70,7 +69,6 @@ export function isCommitted(attempt: PaymentAttempt | undefined): boolean {
   return attempt?.status === 'authorized' || attempt?.status === 'booking';
 }
 
-/** Returns the first step of a page that finds this attempt in the draft. */
 export function resumption(attempt: PaymentAttempt | undefined): 'start' | 'askGateway' | 'sendBooking' {
   if (isCommitted(attempt)) return 'sendBooking';
   return attempt?.status === 'confirming' || attempt?.status === 'challenge' ? 'askGateway' : 'start';

@@ -7,7 +7,7 @@ const suffixes = { card: '', wallet: 'Wallet', upi: 'Upi' } as const satisfies R
 /** The wording for where the money is held: `key` speaks of a card, `keyWallet` and `keyUpi` of the other methods. */
 export const heldKey = (key: string, payment: Paid): string => key + suffixes[payment?.method ?? 'card'];
 
-/** How a payment stands. Money that was held and let go was never paid, so it is not called refunded. */
+/** Money that was held and released was never paid, so it is not called refunded. */
 export function paymentStatusKey(payment: BookingPayment): string {
   if (payment.status === 'authorized') return heldKey('paymentStatus.authorized', payment);
   return payment.status === 'refunded' && payment.chargedCents === 0

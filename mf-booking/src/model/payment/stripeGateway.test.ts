@@ -16,7 +16,6 @@ const intent: PaymentIntent = {
 const field = {} as StripeCardNumberElement;
 const fields = { kind: 'fields', holderName: 'Mia Torres' } as const;
 
-/** Stubs the functions of Stripe's script that the gateway calls. */
 function setUp(result: object, card: StripeCardNumberElement | undefined = field) {
   const script = {
     confirmCardPayment: vi.fn(async () => result),

@@ -3,7 +3,6 @@ import type { Stripe, StripeCardNumberElement, StripeError } from '@stripe/strip
 import type { CardGateway, CardOutcome } from './cardGateway';
 import { confirmed, confirmedBy, stateOfIntent, type TestGatewayCalls } from './testGateway';
 
-/** Stripe's script, and its card fields where they are on screen. */
 export interface StripeOnPage {
   readonly stripe: Stripe;
   readonly card?: StripeCardNumberElement;
@@ -57,7 +56,7 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
         // Apple Pay and Google Pay never leave the page.
         return outcomeOf(await stripe.confirmPayment({ elements, clientSecret, redirect: 'if_required' }));
       }
-      // Our own form is the test gateway's, and so is UPI.
+      // Only the test gateway takes our own form and UPI.
       if (paymentMethod.kind !== 'fields' || !card) return { kind: 'declined' };
       const billing = { name: paymentMethod.holderName };
       return outcomeOf(
@@ -75,7 +74,7 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
   };
 }
 
-/** Stripe with somebody else's server: the card becomes a token, and the token goes with the booking. */
+/** For a server that is not ours. The card becomes a token that is sent with the booking. */
 export function stripeTokenGateway(page: () => Promise<StripeOnPage>): CardGateway {
   return {
     async open(quote) {

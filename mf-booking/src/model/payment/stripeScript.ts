@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 
 let loading: { readonly key: string; readonly stripe: Promise<Stripe> } | undefined;
 
-/** Stripe's own script, from Stripe, once and only when a card step asks for it. A failed try is not remembered. */
+/** Loads the script from Stripe itself, once and only when a card step needs it. A failed attempt can be retried. */
 export function loadStripeScript(key: string): Promise<Stripe> {
   if (loading?.key === key) return loading.stripe;
   const stripe = import(/* webpackChunkName: "stripe" */ '@stripe/stripe-js/pure').then(async ({ loadStripe }) => {

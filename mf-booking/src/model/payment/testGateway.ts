@@ -14,7 +14,6 @@ export interface ConfirmedBy {
   readonly upi?: { readonly id?: string };
 }
 
-/** The calls of the built-in test gateway: the server's, or simulated in the browser without it. */
 export interface TestGatewayCalls {
   createIntent(quote: Quote, paymentMethod?: ConfirmedBy): Promise<PaymentIntent>;
   confirm(card: {
@@ -46,9 +45,9 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
     async confirm({ clientSecret, quote, isHeld }, paymentMethod) {
       if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet')
         return outcomeOfIntent(await confirmed(calls, quote, paymentMethod));
-      // Asked for as it was opened.
+      // The UPI app was asked when the payment was opened.
       if (paymentMethod.kind === 'upi') return { kind: isHeld ? 'authorized' : 'challenge' };
-      // Fields and buttons of another gateway.
+      // The other methods belong to another gateway.
       if (paymentMethod.kind !== 'card') return { kind: 'declined' };
       const { number, expMonth, expYear, cvc } = paymentMethod.card;
       return outcomeOf(await calls.confirm({ clientSecret, number, expMonth, expYear, cvc }));
@@ -62,7 +61,6 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
   };
 }
 
-/** Returns the details that the gateway needs when the payment is opened. */
 export function confirmedBy(paymentMethod?: PaymentMethod): ConfirmedBy {
   if (paymentMethod?.kind === 'upi') return { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } };
   return isWalletFirst(paymentMethod) ? { useWallet: true } : {};

@@ -17,10 +17,7 @@ export type ScheduleProblem = 'dateMissing' | 'timeMissing' | 'pastDate' | 'past
 /** `yyyy-MM-dd`: the last day that can be booked. */
 export const lastDay = (today: string) => dayAfter(today, maxDaysAhead);
 
-/**
- * Validates a chosen date ('yyyy-MM-dd') and time ('HH:mm') and returns the problem of each field. Both are in the time
- * zone of the service's address.
- */
+/** Date ('yyyy-MM-dd') and time ('HH:mm') are in the time zone of the service's address. */
 export function scheduleProblems(
   chosen: { readonly date?: string; readonly time?: string },
   rule: { readonly bookingType: BookingType; readonly now: Date; readonly zone: string },
@@ -46,7 +43,7 @@ type Draft = Pick<BookingDraft, 'asap' | 'date' | 'time' | 'bookingType' | 'prov
 const isTimeless = ({ asap, bookingType, provider, date, time }: Draft) =>
   bookingType === 'hire' ? asap || !date || !time : asap && !(provider && date && time);
 
-/** The message of what is wrong with a draft's start by now: it was fine when it was chosen, or is from elsewhere. */
+/** Checks the start again, because it may have become invalid since it was chosen. */
 export function startProblem(draft: Draft, now: Date, zone: string): string | undefined {
   if (isTimeless(draft)) return undefined;
   const problems = scheduleProblems(draft, { bookingType: draft.bookingType ?? 'book', now, zone });
@@ -55,7 +52,7 @@ export function startProblem(draft: Draft, now: Date, zone: string): string | un
   return problem && 'summary.timePassed';
 }
 
-/** The moment of a chosen day, at its time or at noon before one is chosen; undefined without a day. RFC 3339. */
+/** RFC 3339. Uses noon before a time is chosen. Undefined without a day. */
 export function momentOn(zone: string, { date, time }: { readonly date?: string; readonly time?: string }) {
   const day = parseDay(date ?? '');
   return day && instantIn(zone, { date: day, time: parseTime(time ?? '') ?? '12:00' }).toISOString();

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@doorstep/shared-api/domain';
 
-/** The zone in which a place lies; undefined for one that nobody knows. The map of all zones is loaded for this alone. */
+/** Undefined for an unknown place. The map of all zones is loaded for this alone. */
 export async function zoneAt(lat: number, long: number): Promise<string | undefined> {
   try {
     const { default: lookUp } = await import(/* webpackChunkName: "zones" */ '@photostructure/tz-lookup');

@@ -13,7 +13,6 @@ import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { NewCardForm } from '../PaymentMethod/NewCardForm';
 import styles from '../PaymentMethod/PaymentMethod.module.css';
 
-/** A card for later payments. Kept by the gateway; back to where it is paid with. */
 function AddCredit() {
   const t = useT('booking');
   const mounted = useMounted();

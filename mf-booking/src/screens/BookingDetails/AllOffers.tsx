@@ -7,7 +7,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** The negotiation of a hire, where its offers can be read and answered. Without any, that is said here. */
 export function AllOffers({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const toast = useToast();
@@ -27,7 +26,7 @@ export function AllOffers({ booking }: { booking: Booking }) {
     setBusy(true);
     try {
       const theirs = await getProviderOffers(booking.id).unwrap();
-      // With another server the provider's list alone decides, as the specification has it.
+      // With another server only the provider's list decides, as the specification requires.
       const hasMine = async () => apiExtensions && (await getMyOffers(booking.id).unwrap()).length > 0;
       if (theirs.length > 0 || (await hasMine())) return navigate(offersPath);
       setNone(true);

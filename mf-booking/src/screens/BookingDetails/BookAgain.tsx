@@ -11,7 +11,6 @@ import { useNavigate } from 'react-router-dom';
 import { type Again, againByNames, againOf } from '../../model/booking/bookAgain';
 import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
 
-/** The same services at the same address, at today's prices: on to the summary, where the new time is requested. */
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const navigate = useNavigate();
@@ -49,7 +48,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
 
   function start() {
     const draft = getDraft();
-    // A payment whose answer is missing is found out first.
+    // First finish a payment whose outcome is unknown.
     if (resumption(readAttempt(draft.payment)) !== 'start') navigate(paths.paymentMethod);
     else if (draft.lines.length > 0) setIsConfirming(true);
     else void bookAgain();

@@ -197,7 +197,6 @@ test.each([
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
   expect((await within(question).findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByText(/^At /)).toBeNull();
-  // Reopening the dialog clears the earlier message.
   await userEvent.click(within(question).getByRole('button', { name: 'Keep booking' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(cancelButtons()[0] as HTMLElement);

@@ -16,7 +16,7 @@ function BookingDetails() {
   const t = useT('booking');
   const [search] = useSearchParams();
   const mounted = useMounted();
-  // An address that names no booking means the one looked at last.
+  // Without an id in the URL, show the booking that was viewed last.
   const bookingId = search.get('booking_id') ?? (mounted ? recallLastBooking() : undefined);
   if (bookingId && search.get('view') === RECEIPT) {
     return (
@@ -47,7 +47,7 @@ function Details({ bookingId }: { bookingId: string }) {
   }, [isThere, bookingId]);
   return (
     <QueryState
-      // A booking that cannot be requested again stays on screen as it was last known.
+      // A booking stays on screen after a failed request, except when it no longer exists.
       query={isNotFound(error) ? { ...query, data: undefined } : query}
       className={styles.skeleton}
       waitingLabel={t('details.loading')}

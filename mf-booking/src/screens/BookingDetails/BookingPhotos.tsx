@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './BookingPhotos.module.css';
 
-/** The photos that a booking has; a click shows one at full size. */
 export function BookingPhotos({ photos }: { photos: readonly string[] }) {
   const t = useT('booking');
   const [broken, setBroken] = useState<readonly string[]>([]);

@@ -154,7 +154,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
   );
 }
 
-/** The booking's provider. Another server names the one of a hire in the offers alone. */
+/** Another server names the provider of a hire only in the offers. */
 function useShownProvider({ id, bookingType, provider }: Booking) {
   const { apiExtensions } = useSettings();
   const isUnknown = !provider?.name && bookingType === 'hire' && !apiExtensions;
@@ -224,7 +224,6 @@ function AboutProvider({ booking }: { booking: Booking }) {
   );
 }
 
-/** Lists who is free where the chosen provider did not answer. */
 function FreeOthers({ booking: { freeOthers = [] } }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
@@ -283,7 +282,6 @@ function PaymentSummary({ booking }: { booking: Booking }) {
   );
 }
 
-/** Links to the form that reports a problem, or shows the state of a reported one. */
 function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
@@ -308,7 +306,7 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   );
 }
 
-/** Always shown where reviews can be written at all; before the service is done it says why it cannot be used. */
+/** Shown wherever reviews can be written. Before the service is done it says why it cannot be used yet. */
 function WriteReview({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

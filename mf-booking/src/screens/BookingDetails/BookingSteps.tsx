@@ -14,7 +14,6 @@ const icons: Readonly<Record<BookingStatus, IconName>> = {
   cancelled: 'x-circle',
 };
 
-/** The way of the booking, step by step, with the time each one was reached. */
 export function BookingSteps({ booking, label }: { booking: Booking; label: string }) {
   const t = useT('booking');
   const { date, time, dateTime, money } = useFormat();
@@ -36,7 +35,6 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
 
   let lastDay = '';
   const steps = shownSteps(booking).map((step) => {
-    // The day is said once, where it begins; the time stands beside every step.
     const day = step.at ? date(step.at, zone) : '';
     const isNewDay = day !== '' && day !== lastDay;
     if (day) lastDay = day;

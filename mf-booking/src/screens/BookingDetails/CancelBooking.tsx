@@ -15,10 +15,7 @@ import { CancelledDialog } from './CancelledDialog';
 
 type Step = 'closed' | 'asking' | 'done';
 
-/**
- * Says what cancelling costs and asks, with the safe choice in front; a failure is said in the question. It stays on
- * screen after the booking is cancelled, until its message is dismissed.
- */
+/** The safe choice comes first. Stays on screen after the booking is cancelled, until its message is dismissed. */
 export function CancelBooking({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const navigate = useNavigate();

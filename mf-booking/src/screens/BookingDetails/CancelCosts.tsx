@@ -12,17 +12,14 @@ interface CancelCostsProps {
   onRetry: () => void;
 }
 
-/** The sentence for these terms. Of a moved booking none that says how soon it starts: that is not why. */
+/** For a moved booking, the sentence does not say how soon it starts, because that is not the reason. */
 function wordsFor({ policy, until, countsFrom }: CancelTerms): string {
   if (countsFrom && policy === 'full') return 'cancel.movedFull';
   if (countsFrom && policy === 'half') return until ? 'cancel.movedHalfUntil' : 'cancel.movedHalf';
   return `cancel.${policy}${until ? 'Until' : ''}`;
 }
 
-/**
- * Shows what cancelling costs. An open booking is free to cancel. For an accepted one, the cost depends on how soon it
- * starts.
- */
+/** An open booking is free to cancel. For an accepted one, the cost depends on how soon it starts. */
 export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProps) {
   const t = useT('booking');
   const { dateTime } = useFormat();

@@ -7,12 +7,11 @@ import styles from './BookingDetails.module.css';
 interface CancelledDialogProps {
   open: boolean;
   onClose: () => void;
-  /** How the payment stood before. */
+  /** State of the payment before the cancellation. */
   payment: BookingPayment | undefined;
   terms: Partial<CancelTerms>;
 }
 
-/** The booking is cancelled, and where its money is. Dismissing it leads to the list. */
 export function CancelledDialog({ open, onClose, payment, terms }: CancelledDialogProps) {
   const t = useT('booking');
   const { money } = useFormat();

@@ -3,7 +3,6 @@ import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useJobStatement } from './useJobStatement';
 
-/** Finished work: the customer says so, or the clock does. */
 export function ConfirmWork({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { money, dateTime } = useFormat();

@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router-dom';
 import { AmountField, typedCents } from '../../components/AmountField';
 import styles from './GiveTip.module.css';
 
-/** Once the work is confirmed: something for the provider, whole; afterwards what was given. */
 export function GiveTip({ booking: { id, completion } }: { booking: Booking }) {
   const t = useT('booking');
   const { apiExtensions } = useSettings();

@@ -5,7 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { WordsForm } from '../BookingProblem/WordsForm';
 
-/** One's own review that the staff has hidden: why, and the one appeal. */
+/** A hidden review can be appealed once. */
 export function HiddenReview({ bookingId, review }: { bookingId: string; review: Hidden }) {
   const t = useT('booking');
   const { dateTime } = useFormat();

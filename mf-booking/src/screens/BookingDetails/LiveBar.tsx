@@ -5,11 +5,10 @@ import { paths, to } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Icon, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Reports whether the booking has a provider and is under way. Both sides can then write and call. */
 export const isLive = ({ status, provider }: Booking) =>
   (statusesUnderWay as readonly string[]).includes(status) && Boolean(provider?.name);
 
-/** On a phone the two things that a waiting person does, where the thumb is: they replace the tabs. */
+/** Replaces the tabs on a phone, so that both actions are within reach of the thumb. */
 export function LiveBar({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useJobStatement } from './useJobStatement';
 
-/** "Nobody came", once the start has passed, and what becomes of it. */
 export function NobodyCame({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { dateTime } = useFormat();
@@ -30,7 +29,6 @@ export function NobodyCame({ booking }: { booking: Booking }) {
   if (absence?.state === 'conceded' || absence?.state === 'unanswered')
     return <Note tone="ok">{t('job.claimEnded')}</Note>;
 
-  // Before the start nobody is late.
   const isDue = startAt !== undefined && Date.parse(startAt) <= Date.now();
   if (!can?.nobodyCame && !(nobodyCameFrom && isDue)) return null;
   const from = nobodyCameFrom && t('job.nobodyFrom', { time: dateTime(nobodyCameFrom) });

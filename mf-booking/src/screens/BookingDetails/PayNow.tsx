@@ -4,7 +4,6 @@ import { to } from '@doorstep/shared-api/paths';
 import { Button, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** A booking that waits for its payment: until when, and the way to pay. */
 export function PayNow({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { money, dateTime } = useFormat();

@@ -6,7 +6,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './BookingDetails.module.css';
 
-/** Another time that waits for an answer: the provider's to be chosen from, or one's own. */
 export function Proposal({ booking: { id: bookingId, proposal, timeZone } }: { booking: Booking }) {
   const t = useT('booking');
   const { dateTime } = useFormat();

@@ -18,7 +18,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { PriceRows } from '../../components/PriceRows';
 import styles from './Receipt.module.css';
 
-/** The printable receipt of a booking. */
 export function Receipt({ bookingId }: { bookingId: string }) {
   const t = useT('booking');
   return (
@@ -153,7 +152,6 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
   );
 }
 
-/** The means of payment. Where the wallet paid a part beside a card, each has its line. */
 function PaidWith({ paidWith }: { paidWith: NonNullable<ReceiptFacts['paidWith']> }) {
   const t = useT('booking');
   const { method, brand, last4, walletCents, cardCents } = paidWith;

@@ -21,7 +21,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { RecurringVisits as Panel } from '@doorstep/shared-ui/recurringVisits';
 import { useState } from 'react';
 
-/** Next visits of a recurring booking. The customer can skip single visits or end all of them. */
 export function RecurringVisits({ booking: { id: bookingId, recurring: link } }: { booking: Booking }) {
   const { apiExtensions } = useSettings();
   const { data: recurring } = useGetRecurringBookingQuery(apiExtensions && link ? link.id : skipToken);
@@ -86,7 +85,7 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
   );
 }
 
-/** Lets the default card be charged a day before each visit, or stops that. */
+/** The default card is charged a day before each visit. */
 function AutomaticPayment({ recurring: { id, chargedCard } }: { recurring: RecurringBooking }) {
   const t = useT('booking');
   const { data: cards } = useGetPaymentMethodsQuery();

@@ -18,7 +18,7 @@ import styles from './BookingDetails.module.css';
 const NOTICE_MS = 24 * 3_600_000;
 const isOnNotice = (startAt: string) => Date.parse(startAt) - Date.now() < NOTICE_MS;
 
-/** Another time for the same booking; money and services stay as they are. */
+/** Money and services stay as they are. */
 export function Reschedule({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { dateTime } = useFormat();
@@ -75,7 +75,7 @@ interface NewTimeFormProps {
   id: string;
   booking: Booking;
   zone: string;
-  /** RFC 3339; answers with the error, if there is one. */
+  /** `startAt` is RFC 3339. Resolves to the error, if there is one. */
   onReschedule: (startAt: string) => Promise<unknown>;
 }
 

@@ -5,8 +5,8 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { isLive } from './LiveBar';
 
 /**
- * For somebody else at home: who comes, when and where, in words. No link, because only its customer may open the booking.
- * The device's own way of sharing where there is one, else the words are copied.
+ * Shares who comes, when and where as text. It has no link, because only the customer may open the booking. Copies the
+ * text where the device cannot share.
  */
 export function ShareVisit({ booking }: { booking: Booking }) {
   const t = useT('booking');

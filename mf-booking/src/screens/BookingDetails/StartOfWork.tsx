@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './JobRules.module.css';
 import { useJobStatement } from './useJobStatement';
 
-/** The code that starts the work; after too many wrong ones the customer is asked instead. */
+/** After too many wrong codes the customer is asked instead. */
 export function StartOfWork({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { say, isLoading } = useJobStatement(booking);

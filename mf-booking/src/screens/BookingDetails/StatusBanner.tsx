@@ -7,15 +7,14 @@ import styles from './StatusBanner.module.css';
 /** Over or not begun: there is no appointment to look forward to. */
 const NO_APPOINTMENT: readonly BookingStatus[] = ['started', 'completed', 'cancelled'];
 
-/** Who, what and when, in one look: the banner of the category with the status of the booking. */
 export function StatusBanner({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const format = useFormat();
   const { locale } = useLanguage();
   const headline = headlineKey(booking);
   const zone = { timeZone: booking.timeZone };
-  // A plaque stands for what is agreed: an open booking's start is a wish, in plain words.
-  // As soon as possible has no appointment: its start is the minute in which it was requested.
+  // A plaque shows an agreed time. An open booking's start is only a wish. As Soon as Possible has no appointment,
+  // because its start is the minute of the request.
   const { arrivesAt, distanceKm } = booking;
   const showStart = !arrivesAt && booking.startAt && !booking.asap && !NO_APPOINTMENT.includes(booking.status);
   return (

@@ -40,7 +40,6 @@ const show = (over: object, price = prices[0]) => {
   server.stub.on('bookingDetails', { body: { data: { ...booking, ...over } } });
   return renderScreen(Component, '/booking-details?booking_id=b_77');
 };
-/** Reads `Label: −$4.75` as whole cents. */
 const centsIn = (line: Element) => {
   const [, sign, whole, rest] = /([\u2212-]?)\$([\d,]+)\.(\d\d)$/.exec(line.textContent ?? '') ?? [];
   return (sign ? -1 : 1) * (Number(whole?.replace(',', '')) * 100 + Number(rest));

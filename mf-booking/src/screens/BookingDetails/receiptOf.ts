@@ -3,7 +3,7 @@ import { to } from '@doorstep/shared-api/paths';
 
 export const RECEIPT = 'receipt';
 
-/** A receipt is for money that was taken, given back or not. */
+/** A receipt is for money that was taken, even if it was given back. */
 export function hasReceipt({ payment }: Pick<Booking, 'payment'>): boolean {
   return ['captured', 'partially_refunded', 'refunded'].includes(payment?.status ?? '') && Boolean(payment?.receiptUrl);
 }

@@ -64,7 +64,6 @@ test('a recurring booking lists its next visits with links and payment deadlines
   expect(rows).toHaveLength(4);
   expect(screen.getByRole('heading', { name: 'Every two weeks' })).toBeTruthy();
   const [own, next, planned, missed] = rows.map((row) => within(row));
-  // The page of this visit has no link to itself.
   expect(own?.queryByRole('link')).toBeNull();
   expect(next?.getByText(/Booked\. Please pay by .*10/)).toBeTruthy();
   expect(next?.getByRole('link').getAttribute('href')).toBe('/booking-details?booking_id=b_90');

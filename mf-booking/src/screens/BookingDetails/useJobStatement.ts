@@ -4,7 +4,6 @@ import type { Booking } from '@doorstep/shared-api/domain';
 import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Sends the customer's action on the job. Shows a refusal in a toast. */
 export function useJobStatement({ id: bookingId }: Booking) {
   const t = useT('booking');
   const toast = useToast();

@@ -14,11 +14,10 @@ interface AnswerFormProps {
   bookingId: string;
   problemId: string;
   party: ProblemParty;
-  /** Deadline for an appeal. */
   until?: string;
 }
 
-/** The other side's words, or the wish that a decision is looked at once more: each can be said once. */
+/** An answer and an appeal can each be sent once. */
 export function AnswerForm({ what, bookingId, problemId, party, until }: AnswerFormProps) {
   const t = useT('booking');
   const { dateTime } = useFormat();

@@ -11,7 +11,6 @@ import styles from './BookingProblem.module.css';
 import { ProblemCard } from './ProblemCard';
 import { ReportForm } from './ReportForm';
 
-/** Lets the customer or the provider report a problem with a booking, answer it and read the decision. */
 function BookingProblem() {
   const t = useT('booking');
   const mounted = useMounted();

@@ -11,7 +11,6 @@ interface KindChipsProps {
   onChange: (kind: ProblemKind) => void;
 }
 
-/** Radio buttons for the kind of problem, drawn as door plates. */
 export function KindChips({ kinds, value, error, onChange }: KindChipsProps) {
   const t = useT('booking');
   const id = useId();

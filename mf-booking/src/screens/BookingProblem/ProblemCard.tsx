@@ -11,7 +11,6 @@ interface ProblemCardProps {
   problem: Problem;
 }
 
-/** Problem with its state, all messages and the replies that are possible now. */
 export function ProblemCard({ bookingId, party, problem }: ProblemCardProps) {
   const t = useT('booking');
   const { money, dateTime } = useFormat();

@@ -2,7 +2,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { PhotoPicker, type usePickedPhotos } from '@doorstep/shared-ui/inputs';
 import styles from './BookingProblem.module.css';
 
-/** Up to five photos, and one place for the next. */
 export function ProblemPhotos({ picked }: { picked: ReturnType<typeof usePickedPhotos> }) {
   const t = useT('booking');
   return (

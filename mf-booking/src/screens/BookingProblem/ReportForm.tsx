@@ -28,10 +28,6 @@ interface ReportFormProps {
 /** Customers can report that nobody came. Providers report an absent customer on the job screen instead. */
 const kindsFor = (party: ProblemParty) => problemKinds.filter((kind) => party === 'customer' || kind !== 'nobody_came');
 
-/**
- * Form that reports a problem in words and photos, with the wished outcome. It begins with a note that the money stays
- * held.
- */
 export function ReportForm({ bookingId, party, heldCents }: ReportFormProps) {
   const t = useT('booking');
   const { money } = useFormat();

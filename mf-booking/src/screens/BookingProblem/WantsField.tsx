@@ -13,7 +13,6 @@ interface WantsFieldProps {
 
 const OWN = 'own';
 
-/** Wished outcome: a common one, or the customer's own words. */
 export function WantsField({ wishes, value, max, error, onChange }: WantsFieldProps) {
   const t = useT('booking');
   const id = useId();

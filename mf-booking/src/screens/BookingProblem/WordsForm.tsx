@@ -5,7 +5,6 @@ import { WordsField } from './WordsField';
 
 interface WordsFormProps {
   label: string;
-  /** Said at the field when nothing was written. */
   missing: string;
   /** When the server has no sentence of its own. */
   failed: string;
@@ -15,11 +14,10 @@ interface WordsFormProps {
   accent?: boolean;
   className?: string | undefined;
   onSend: (text: string) => Promise<{ readonly error?: unknown }>;
-  /** Other fields of the form. */
   children?: ReactNode;
 }
 
-/** Words that are sent once, such as an appeal. What was written stays when it could not be sent. */
+/** The text stays in the field when it could not be sent. */
 export function WordsForm(props: WordsFormProps) {
   const { label, missing, failed, submitLabel, max, busy, accent = false, className, onSend, children } = props;
   const id = useId();

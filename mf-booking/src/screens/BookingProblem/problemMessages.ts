@@ -8,7 +8,6 @@ export const problemBadge: Readonly<Record<ProblemState, { tone: BadgeTone; icon
   decided: { tone: 'ok', icon: 'check-circle' },
 };
 
-/** A usual wish in the reader's language; own words as they were written. */
 export function useWishMessage() {
   const t = useT('booking');
   return (wants: string): string => {

@@ -3,7 +3,6 @@ import { useKeepProblemPhotoMutation } from '@doorstep/shared-api/messages';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { usePickedPhotos } from '@doorstep/shared-ui/inputs';
 
-/** Photos of a report, an answer or an appeal. */
 export function useProblemPhotos(bookingId: string) {
   const t = useT('booking');
   const [keep] = useKeepProblemPhotoMutation();

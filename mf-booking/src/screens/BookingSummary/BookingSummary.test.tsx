@@ -145,7 +145,6 @@ test("an invalid coupon shows the server's message at its field and changes noth
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Coupon has expired!');
   expect(getDraft().coupon).toBeUndefined();
-  // Editing the code clears the message about the previous one.
   const code = within(dialog).getByLabelText('Coupon code');
   expect(code.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(code, '5');

@@ -14,7 +14,7 @@ import { Summary } from './Summary';
 function BookingSummary() {
   const { draft } = useDraft();
   const attempt = readAttempt(draft.payment);
-  // A payment whose answer is missing is found out at the card step, before anything can be changed.
+  // A payment with an unknown outcome must be resolved at the card step before anything can be changed.
   const isInFlight = attempt?.reference && resumption(attempt) !== 'start';
   return isInFlight ? <Navigate to={paths.paymentMethod} replace /> : <DraftSummary />;
 }

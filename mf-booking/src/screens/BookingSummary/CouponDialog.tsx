@@ -13,7 +13,7 @@ interface CouponDialogProps {
   applied: string | undefined;
   used: readonly string[];
   baseFareCents: number;
-  /** With the code that holds, or undefined when it was taken out. */
+  /** Undefined when the coupon was removed. */
   onChange: (code: string | undefined) => void;
 }
 

@@ -13,7 +13,6 @@ interface CouponOffersProps {
   onChoose: (code: string) => void;
 }
 
-/** The coupons on offer: a click copies the code, fills the field and says so for two seconds. */
 export function CouponOffers({ chosen, used, onChoose }: CouponOffersProps) {
   const t = useT('booking');
   const { date, number } = useFormat();

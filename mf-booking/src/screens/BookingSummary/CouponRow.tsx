@@ -14,7 +14,6 @@ interface CouponRowProps {
   onChange: (code: string | undefined) => void;
 }
 
-/** 'Apply Coupon', or the coupon that is applied and what it saves. */
 export function CouponRow({ applied, used, totalCents, discountCents, onChange }: CouponRowProps) {
   const t = useT('booking');
   const { money } = useFormat();

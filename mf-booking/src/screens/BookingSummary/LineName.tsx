@@ -10,14 +10,13 @@ interface LineNameProps {
     readonly quantity?: number;
     readonly priceCents: number;
   };
-  /** The category's services at the catalogue's prices, where they are known. */
   list: Category['services'] | undefined;
   provider: string | undefined;
 }
 
 /**
- * The service as the catalogue calls it in the reader's language, which a quote does not; where its provider has a price of their own,
- * whose it is and what the catalogue says.
+ * Uses the catalogue's name in the reader's language, because a quote has none. Where the provider has a price of their
+ * own, says so and shows the catalogue's price.
  */
 export function LineName({ line, list, provider }: LineNameProps) {
   const t = useT('booking');

@@ -31,18 +31,16 @@ interface SummaryProps {
   phase: CheckoutPhase;
 }
 
-/** Left by other screens in the history entry that leads here. */
+/** Set by other screens in the history entry that leads here. */
 function asksForTime(state: unknown): boolean {
   return typeof state === 'object' && state !== null && ('changeTime' in state || 'reopenBooking' in state);
 }
 
-/** Names of services that booking again could not take over, or of which it took over fewer. */
 function namesIn(state: unknown, key: 'gone' | 'fewer'): readonly string[] {
   const names = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : undefined;
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-/** Everything that is about to be booked, what it costs, and the button that goes on. */
 export function Summary({ draft, checkout, phase }: SummaryProps) {
   const t = useT('booking');
   const navigate = useNavigate();
@@ -89,7 +87,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
     else if (await canStart()) navigate(paths.paymentMethod);
   }
 
-  /** A draft may be older than the working hours it was made for: nobody pays for a time at which nobody comes. */
+  /** Working hours may have changed since the draft was made. Nobody should pay for a time at which nobody comes. */
   async function canStart(): Promise<boolean> {
     const { date, time, asap, provider, bookingType, location } = draft;
     if (asap || provider || !date || !time || !bookingType || !location) return true;

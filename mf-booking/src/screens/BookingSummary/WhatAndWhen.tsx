@@ -14,7 +14,6 @@ interface WhatAndWhenProps {
   onChange: () => void;
 }
 
-/** Banner, category, date and time. */
 export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProps) {
   const t = useT('booking');
   const format = useFormat();

@@ -6,7 +6,6 @@ import { memo } from 'react';
 import styles from './BookingCard.module.css';
 import { hasLiveOffer } from './tabs';
 
-/** The provider is on the way or at work: worth following. */
 const IN_PROGRESS: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
 interface BookingCardProps {
@@ -14,7 +13,6 @@ interface BookingCardProps {
   readonly image: string;
 }
 
-/** Rendered anew only when its booking changes, not with every list that it stands in. */
 export const BookingCard = memo(function BookingCard({ booking, image }: BookingCardProps) {
   const t = useT('booking');
   const format = useFormat();
@@ -94,10 +92,8 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
   );
 });
 
-/** The moment that a card shows: the start of the visit, or when it was booked. */
 export const momentOf = ({ startAt, createdAt }: BookingListItem) => startAt ?? createdAt;
 
-/** Shows who comes and when, or the next step that the booking waits for. */
 function Who({ booking }: { booking: BookingListItem }) {
   const t = useT('booking');
   const { date, dateTime, money } = useFormat();

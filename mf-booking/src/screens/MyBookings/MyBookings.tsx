@@ -13,7 +13,6 @@ import styles from './MyBookings.module.css';
 import { RecurringList } from './RecurringList';
 import { countOn, isOn, type ListTab, sourceOf, tabNames, tabOf, tabPaths } from './tabs';
 
-/** The booking lists: one screen, the address says which tab. */
 function MyBookings() {
   const t = useT('booking');
   const hasRoute = useHasRoute();
@@ -62,7 +61,7 @@ function Bookings({ tab }: { tab: ListTab }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const query = useGetMyBookingsQuery(sourceOf(tab));
-  // In short steps, between which the page answers: the store tells of a response synchronously.
+  // Deferred, so that the page stays responsive: the store announces a response synchronously.
   const data = useDeferredValue(query.data);
   const bookings: readonly BookingListItem[] | undefined =
     tab === 'offer' ? data?.filter((booking) => isOn(tab, booking)) : data;
@@ -90,10 +89,10 @@ function Bookings({ tab }: { tab: ListTab }) {
   );
 }
 
-/** As many as fill any window. */
+/** Enough cards to fill any window. */
 const FIRST_CARDS = 6;
 
-/** The first ones come at once, the others right after them without holding up the page. */
+/** The first cards render at once. The others follow without blocking the page. */
 function Cards({ bookings }: { readonly bookings: readonly BookingListItem[] }) {
   const imageOf = useCategoryImage();
   const shown = useDeferredValue(bookings, bookings.slice(0, FIRST_CARDS));
@@ -109,7 +108,6 @@ function Cards({ bookings }: { readonly bookings: readonly BookingListItem[] }) 
   );
 }
 
-/** Notes each time zone in which the reader's clock shows another time. */
 function ZoneNotes({ bookings }: { readonly bookings: readonly BookingListItem[] }) {
   const { timeZone } = useSettings();
   const zoneOf = (booking: BookingListItem) => booking.timeZone ?? timeZone;

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
 import styles from './MyBookings.module.css';
 
-/** Recurring bookings with their next visit. Also lists those without an active booking between two visits. */
+/** Also lists those without an active booking between two visits. */
 export function RecurringList() {
   const t = useT('booking');
   const { apiExtensions } = useSettings();

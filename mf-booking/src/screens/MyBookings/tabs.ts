@@ -14,26 +14,22 @@ export const tabPaths: Readonly<Record<ListTab, string>> = {
 
 export const tabNames = Object.keys(tabPaths) as ListTab[];
 
-/** The tab that an address shows. */
 export function tabOf(pathname: string): ListTab {
   return tabNames.find((tab) => tabPaths[tab] === pathname) ?? 'all';
 }
 
 export type Listed = Pick<BookingListItem, 'status' | 'unreadOffers'>;
 
-/** An offer that the customer has not answered yet. */
 export function hasLiveOffer({ status, unreadOffers = 0 }: Listed): boolean {
   return status === 'open' && unreadOffers > 0;
 }
 
-/** Which list of the server a tab is made of. */
 export const sourceOf = (tab: ListTab): BookingTab => (tab === 'offer' ? 'all' : tab);
 
 export function isOn(tab: ListTab, booking: Listed): boolean {
   return tab === 'offer' ? hasLiveOffer(booking) : bookingTabs[tab].includes(booking.status);
 }
 
-/** How many of all bookings stand on a tab. */
 export function countOn(tab: ListTab, all: readonly Listed[]): number {
   return all.filter((booking) => isOn(tab, booking)).length;
 }

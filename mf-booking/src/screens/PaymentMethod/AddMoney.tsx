@@ -13,7 +13,6 @@ import { NewCardForm } from './NewCardForm';
 import styles from './PaymentMethod.module.css';
 import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './PaymentMethodRows';
 
-/** Amounts that are a click away. */
 const USUAL_CENTS = [2_500, 5_000, 10_000];
 const MIN_CENTS = 100;
 const MAX_CENTS = 100_000;
@@ -23,7 +22,7 @@ interface AddMoneyProps {
   onClose: () => void;
 }
 
-/** Puts money into the wallet, from a card. A payment whose answer is missing is found out here before another begins. */
+/** Resolves a payment with an unknown outcome before another begins. */
 export function AddMoney({ open, onClose }: AddMoneyProps) {
   const t = useT('booking');
   const { money } = useFormat();

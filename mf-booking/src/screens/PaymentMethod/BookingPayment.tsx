@@ -7,7 +7,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { quoteOf, useBookingPayment } from '../../hooks/usePurposeCheckout';
 import { Payment, PaymentPage } from './PaymentPage';
 
-/** Pays for a booking that is there already: an accepted offer, or one whose payment did not come about. */
 export function BookingPayment({ bookingId }: { bookingId: string }) {
   const t = useT('booking');
   return (

@@ -16,13 +16,12 @@ import styles from './PaymentMethod.module.css';
 interface CardFormProps {
   id: string;
   holderName: string;
-  /** Omit it when the page heading already says the same. */
   title?: string | undefined;
   onPay: (card: CardDetails) => void;
   children?: ReactNode;
 }
 
-/** The card, for the built-in test gateway. What is typed stays in this form and goes to the gateway only. */
+/** For the built-in test gateway. The typed card stays in this form and goes only to the gateway. */
 export function CardForm({ id, holderName, title, onPay, children }: CardFormProps) {
   const t = useT('booking');
   const schema = useMemo(() => cardSchema(t, () => new Date()), [t]);

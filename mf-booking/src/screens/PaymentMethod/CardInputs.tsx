@@ -14,7 +14,7 @@ interface FormattedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   end?: ReactNode;
 }
 
-/** A field that writes its own blanks and slashes, and leaves the caret where the person put it. */
+/** Inserts blanks and slashes, and keeps the caret where the person put it. */
 function FormattedField({ name, label, hint, format, start, end, ...rest }: FormattedFieldProps) {
   const field = useFormField<string>(name);
   const input = useRef<HTMLInputElement>(null);

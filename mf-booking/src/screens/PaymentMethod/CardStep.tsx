@@ -20,7 +20,6 @@ interface CardStepProps extends RunningCheckout {
   draft: BookingDraft;
 }
 
-/** Pays for the booking that is being put together, and makes it. */
 export function CardStep({ draft, checkout, phase, availablePayments, onCardFields }: CardStepProps) {
   const navigate = useNavigate();
   const zone = useDraftZone();
@@ -33,11 +32,12 @@ export function CardStep({ draft, checkout, phase, availablePayments, onCardFiel
   const attempt = readAttempt(draft.payment);
   const quoteInput = attempt && pendingBooking.recall(attempt.idempotencyKey)?.order.quote;
   const isFree = amounts.quote?.payableCents === 0;
-  // While a payment is being found out, the amounts are those it was made with.
+  // While the outcome of a payment is unknown, show the amounts it was made with.
   const quote = phase.name === 'ready' ? amounts.quote : (quoteInput ?? amounts.quote);
   const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
 
-  // Pressed while the amounts are requested once more: paid with the new ones, if they are what the button said.
+  // Pay was pressed while the amounts were requested again. Pays with the new ones if they equal the amount on the
+  // button.
   useEffect(() => {
     if (!pressed || amounts.isFetching) return;
     setPressed(undefined);

@@ -6,12 +6,11 @@ interface ChallengeDialogProps {
   amountCents: number;
   /** The built-in test gateway plays the bank; any other one brings its own question. */
   isTest: boolean;
-  /** It is the customer's UPI app that asks. */
   isUpi?: boolean;
   onOutcome: (outcome: 'pass' | 'fail') => void;
 }
 
-/** A bank asks whether it is really the customer: the test gateway's stand-in for it, or the way back to its question. */
+/** Stands in for the bank at the test gateway. Elsewhere it leads back to the bank's question. */
 export function ChallengeDialog({ open, amountCents, isTest, isUpi = false, onOutcome }: ChallengeDialogProps) {
   const t = useT('booking');
   const { money } = useFormat();

@@ -19,10 +19,6 @@ const useOffline = () =>
     () => false,
   );
 
-/**
- * Shows that the outcome is unknown and that the customer need not act. When polling has stalled, offers to check
- * again.
- */
 export function Checking({ stalled, onCheck }: { stalled: boolean; onCheck: () => void }) {
   const t = useT('booking');
   const isOffline = useOffline();
@@ -46,7 +42,7 @@ export function Checking({ stalled, onCheck }: { stalled: boolean; onCheck: () =
   );
 }
 
-/** The session ended on the way: the draft, its photos and the payment wait for the next sign-in. */
+/** The session ended during the payment. The draft, its photos and the payment wait for the next sign-in. */
 export function SignInAgain({ to }: { to: string }) {
   const t = useT('booking');
   return (

@@ -9,12 +9,11 @@ import styles from './PaymentMethod.module.css';
 interface ExpressCheckoutProps {
   readonly publishableKey: string;
   readonly amountCents: number;
-  /** Why the last payment did not come about. */
   readonly problem: CheckoutProblem | undefined;
   readonly onPay: (paymentMethod: PaymentMethod) => void;
 }
 
-/** Apple Pay and Google Pay, as Stripe's element offers them: shown where this device and browser have one of them. */
+/** Shown only where the device and the browser support Apple Pay or Google Pay. */
 export function ExpressCheckout({ publishableKey, amountCents, problem, onPay }: ExpressCheckoutProps) {
   const t = useT('booking');
   const { lang } = useLanguage();
@@ -44,7 +43,7 @@ export function ExpressCheckout({ publishableKey, amountCents, problem, onPay }:
           mode: 'payment',
           amount: amountNow(),
           currency: 'usd',
-          // As our server opens a payment.
+          // Must match how our server opens a payment.
           captureMethod: 'manual',
           locale: lang === 'fa' ? 'auto' : lang,
         });
@@ -65,7 +64,7 @@ export function ExpressCheckout({ publishableKey, amountCents, problem, onPay }:
         elements.current = group;
         unmount = () => express.destroy();
       },
-      // The form for cards says so, and can try again.
+      // The card form reports this error and can try again.
       () => undefined,
     );
     return () => {
@@ -80,7 +79,7 @@ export function ExpressCheckout({ publishableKey, amountCents, problem, onPay }:
     elements.current?.update({ amount: amountCents });
   }, [amountCents]);
 
-  // The device's own sheet waits for what became of it.
+  // The device's payment sheet waits for the result.
   useEffect(() => {
     if (!problem) return;
     waiting.current?.paymentFailed({ reason: 'fail' });

@@ -11,7 +11,7 @@ import { PayOutWallet } from './PayOutWallet';
 import { CardAside } from './SavedCardRow';
 import { useCardText } from './useCardText';
 
-/** The wallet and the kept cards while there is nothing to pay. */
+/** Shown while there is nothing to pay. */
 export function KeptMethods({ availablePayments }: { availablePayments: AvailablePayments }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

@@ -14,10 +14,8 @@ interface NewCardFormProps {
   children?: ReactNode;
 }
 
-/** Loaded only when Stripe is the gateway. */
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm')).StripeCardForm }));
 
-/** The form of the gateway that takes the card. */
 export function NewCardForm({
   id,
   availablePayments,

@@ -22,7 +22,6 @@ import styles from './PaymentMethod.module.css';
 import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './PaymentMethodRows';
 import { UpiForm } from './UpiForm';
 
-/** Loaded only when Stripe is the gateway. */
 const ExpressCheckout = lazy(async () => ({ default: (await import('./ExpressCheckout')).ExpressCheckout }));
 
 interface PayDeskProps {
@@ -33,24 +32,21 @@ interface PayDeskProps {
   /** Amount to pay. Undefined until it is known. */
   quote: Quote | undefined;
   coupon?: string | undefined;
-  /** Above the choice: what went wrong. */
   note: ReactNode;
   onPay: (paymentMethod: PaymentMethod) => void;
-  /** Something is found out before the payment begins. */
+  /** A check runs before the payment begins. */
   busy?: boolean;
-  /** Something about a card that is not the checkout's to say. */
+  /** For problems with a card that the checkout does not report. */
   onProblem: (problem: CheckoutProblem | undefined) => void;
   amountsFailed?: { readonly onRetry: () => void; readonly busy: boolean } | undefined;
   notFinal?: boolean;
-  /** The work is agreed on: the money is charged now, not only held. */
+  /** The money is charged now instead of only held, because the work is agreed on. */
   takenNow?: boolean;
-  /** The price was agreed on, not listed. */
   isAgreed?: boolean;
-  /** Summary and note for a payment other than a booking's price. */
   other?: { readonly summary: ReactNode; readonly note: string };
 }
 
-/** How to pay, the amount, and whatever a payment can run into. What was typed stays all the while. */
+/** Typed text stays whatever happens to the payment. */
 export function PayDesk({
   checkout,
   phase,

@@ -21,7 +21,6 @@ interface PayOutWalletProps {
   onClose: () => void;
 }
 
-/** Sends the money of the wallet back to its cards, once the customer has read which card gets what. */
 export function PayOutWallet({ open, onClose }: PayOutWalletProps) {
   const t = useT('booking');
   const { money } = useFormat();

@@ -18,14 +18,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const open = () => renderScreen(Component, '/payment-methode');
-/** Waits for the Pay button, which appears when the amount and the payment methods are known. */
 async function payButton() {
   await screen.findByLabelText('Card number');
   return (await screen.findAllByRole('button', { name: 'Pay $45.55' }))[0] as HTMLElement;
 }
 const sentBookings = () => server.stub.requestsTo('booking');
 
-/** Fills in a card at once, like a browser's autofill. */
 function fillIn(number: string) {
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   fill('Card number', number);

@@ -15,7 +15,7 @@ import { KeptMethods } from './KeptMethods';
 import styles from './PaymentMethod.module.css';
 import { TipPayment } from './TipPayment';
 
-/** For the booking that is being put together, with `booking_id` for one that waits for its payment, with `tip` for a tip. */
+/** Pays for the draft, with `booking_id` for an unpaid booking, and with `tip` for a tip. */
 function PaymentMethod() {
   const [search] = useSearchParams();
   const bookingId = search.get('booking_id');
@@ -36,7 +36,7 @@ function DraftPayment() {
   const missing = missingOf(draft);
   const isInFlight = resumption(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
   const isEmpty = missing === 'services' || missing === 'type';
-  // The place and the time, and bookings without payment, are the summary's business.
+  // The summary asks for place and time, and handles bookings without payment.
   const belongsToSummary = !isEmpty && !isInFlight && (missing !== undefined || draft.bookingType === 'hire');
   if (mounted && belongsToSummary) return <Navigate to={paths.bookingSummary} replace />;
   const { availablePayments } = running;

@@ -19,13 +19,12 @@ interface PaymentMethodRowsProps {
   onChoose: (paymentMethod: ChosenPaymentMethod) => void;
   /** Amount to pay. Undefined until it is known. */
   amountCents: number | undefined;
-  /** Left away where the wallet is what is being filled. */
+  /** Absent while the wallet itself is being filled. */
   onAddMoney?: () => void;
   /** Whether the wallet pays first where it holds less; absent where it cannot pay a part. */
   walletFirst?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
 }
 
-/** Everything that can pay, one row each. */
 export function PaymentMethodRows({
   availablePayments,
   chosen,

@@ -20,7 +20,6 @@ interface PaymentPageProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Around a payment for something that is there already. */
 export function PaymentPage<T>({ bookingId, title, query, nothing, children }: PaymentPageProps<T>) {
   const t = useT('booking');
   return (
@@ -57,13 +56,11 @@ type SuccessProps = Omit<ComponentProps<typeof SuccessDialog>, 'booking' | 'amou
 interface PaymentProps extends DeskProps {
   running: RunningCheckout;
   quote: Quote;
-  /** In which the times of what is paid are shown; '' without any. */
+  /** Time zone of the shown times. Empty when there are none. */
   zone: string;
-  /** Content of the success dialog. `text` receives the amount. */
   success: SuccessProps & { text: (amountCents: number) => string; of?: (booking: CreatedBooking) => CreatedBooking };
 }
 
-/** How to pay, what went wrong, and that it is paid. */
 export function Payment({ running, quote, zone, success, ...desk }: PaymentProps) {
   const { checkout, phase } = running;
   const [problem, setProblem] = useState<CheckoutProblem>();

@@ -4,7 +4,6 @@ import { ConfirmDialog, IconButton, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 
-/** Takes a card out of those that are kept, once that is confirmed. */
 export function RemoveCard({ card: { id }, name }: { card: SavedCard; name: string }) {
   const t = useT('booking');
   const [remove, { isLoading, error }] = useRemovePaymentMethodMutation();

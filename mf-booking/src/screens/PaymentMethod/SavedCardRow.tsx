@@ -11,7 +11,6 @@ interface SavedCardRowProps {
   onSelect: () => void;
 }
 
-/** A card that is kept, to pay with or to remove. */
 export function SavedCardRow({ card, checked, onSelect }: SavedCardRowProps) {
   const { name, detail, expired } = useCardText(card);
   return (
@@ -27,7 +26,6 @@ export function SavedCardRow({ card, checked, onSelect }: SavedCardRowProps) {
   );
 }
 
-/** End of a saved card's row: the default badge and the remove button. */
 export function CardAside({ card, name }: { card: SavedCard; name: string }) {
   const t = useT('booking');
   return (

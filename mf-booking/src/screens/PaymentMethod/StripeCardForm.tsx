@@ -23,7 +23,7 @@ const labels: Readonly<Record<Part, string>> = {
   cardCvc: 'payment.cvc',
 };
 
-/** Stripe's own fields in our frames: the numbers are typed into Stripe's pages and never reach this one. */
+/** Card numbers are typed into Stripe's frames and never reach this page. */
 export function StripeCardForm({
   id,
   publishableKey,

@@ -9,11 +9,10 @@ import { Payment, PaymentPage } from './PaymentPage';
 
 interface TipPaymentProps {
   bookingId: string;
-  /** In dollars, as it stands in the address. */
+  /** In dollars, as in the URL. */
   amount: string;
 }
 
-/** Pays a tip whose amount was chosen in the booking. */
 export function TipPayment({ bookingId, amount }: TipPaymentProps) {
   const t = useT('booking');
   const { apiExtensions } = useSettings();
@@ -58,7 +57,7 @@ function PayTip({ bookingId, tip, amountCents }: { bookingId: string; tip: Tip; 
   );
 }
 
-/** It was given already, the time is over, or the address names no amount that can be one. */
+/** Shown when the tip was already given, its time is over, or the URL has no valid amount. */
 function NoTip({ bookingId }: { bookingId: string }) {
   const t = useT('booking');
   return (

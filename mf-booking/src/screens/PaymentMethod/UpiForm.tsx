@@ -9,10 +9,7 @@ interface UpiFormProps {
   onPay: (upiId: string) => void;
 }
 
-/**
- * Asks for the UPI id that receives the payment request. Only the test gateway takes UPI, so the form names the ids
- * that work.
- */
+/** Only the test gateway takes UPI, so the form names the ids that work. */
 export function UpiForm({ id, onPay }: UpiFormProps) {
   const t = useT('booking');
   const schema = useMemo(

@@ -2,11 +2,10 @@ import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 import { type CardForm, cardProblems } from '../../model/payment/card';
 
-/** The rules of model/card as a form's schema, with sentences in the reader's language. */
 export function cardSchema(t: Translate, now: () => Date) {
   const field = (name: keyof CardForm) =>
     yup.string().test(name, function check() {
-      // Formik gives fields that are empty as undefined.
+      // Formik passes empty fields as undefined.
       const { number = '', holderName = '', expiry = '', cvc = '' }: Partial<CardForm> = this.parent;
       const problem = cardProblems({ number, holderName, expiry, cvc }, now())[name];
       return problem ? this.createError({ message: t(`card.${problem}`) }) : true;

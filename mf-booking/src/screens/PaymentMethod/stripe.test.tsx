@@ -11,7 +11,6 @@ import { Component } from './PaymentMethod';
 
 const { loadStripe, script, express } = vi.hoisted(() => {
   const element = () => ({ on: vi.fn(), mount: vi.fn(), destroy: vi.fn() });
-  /** Stub of Stripe's wallet buttons, whose events a test triggers. */
   const express = {
     handlers: new Map<string, (event: object) => void>(),
     submit: vi.fn<() => Promise<object>>(async () => ({})),

@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A kept card in words. */
 export function useCardText(card: SavedCard) {
   const t = useT('booking');
   const expired = isExpired(card, useNow());

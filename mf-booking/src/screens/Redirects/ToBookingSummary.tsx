@@ -1,7 +1,7 @@
 import { paths } from '@doorstep/shared-api/paths';
 import { Navigate } from 'react-router-dom';
 
-/** The older addresses of the summary lead into the one real flow. */
+/** Keeps older URLs working. */
 function ToBookingSummary() {
   return <Navigate to={paths.bookingSummary} replace />;
 }

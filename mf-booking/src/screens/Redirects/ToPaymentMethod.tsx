@@ -1,7 +1,7 @@
 import { paths } from '@doorstep/shared-api/paths';
 import { Navigate } from 'react-router-dom';
 
-/** The older addresses of the card step lead into the one real flow. */
+/** Keeps older URLs working. */
 function ToPaymentMethod() {
   return <Navigate to={paths.paymentMethod} replace />;
 }

@@ -11,7 +11,6 @@ import { useDrawnView } from './useDrawnView';
 
 const at = ({ x, y }: PlanePoint) => ({ translate: `${Math.round(x)}px ${Math.round(y)}px` });
 
-/** The plan of the demo city with what is on it: moved by hand, by arrow keys and by its buttons. */
 export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMoved, fitKey, detail }: CityMapProps) {
   const t = useT('catalog');
   const id = useId();

@@ -15,7 +15,6 @@ interface MarkerProps {
 const step = 6;
 const stride = 40;
 
-/** Pin that can be dragged or moved by arrow keys. Reports its position when released. */
 export function Marker({ label, help, at, onPut }: MarkerProps) {
   const id = useId();
   const [place, setPlace] = useState<PlanePoint>();

@@ -44,7 +44,7 @@ interface PlanProps {
   readonly taken: readonly PlanePoint[];
 }
 
-/** The picture below the pins. Readers skip it: what is on it says its neighbourhood in words. */
+/** Screen readers skip the plan, because its pins name their neighbourhood in words. */
 export const Plan = memo(function Plan({ view, size, taken }: PlanProps) {
   const { zoom } = view;
   const origin = onScreen({ x: 0, y: 0 }, view, size);
@@ -103,7 +103,6 @@ export const Plan = memo(function Plan({ view, size, taken }: PlanProps) {
   );
 });
 
-/** As many names as there is room for, the better known ones first. */
 function Names({ view, size, taken }: PlanProps) {
   const boxes = taken.map(({ x, y }) => ({ left: x - 32, right: x + 32, top: y - 46, bottom: y + 4 }));
   const shown = [];

@@ -4,9 +4,7 @@ import type { MapBounds } from '../../model/map/plane';
 export interface MapPin {
   readonly id: string;
   readonly point: GeoPoint;
-  /** Text on the pin: a price or a number. */
   readonly text: string;
-  /** Accessible name of the pin. */
   readonly label: string;
 }
 
@@ -16,7 +14,6 @@ export interface CityMapProps {
   readonly pins: readonly MapPin[];
   readonly selectedId?: string;
   readonly onSelect?: (id: string) => void;
-  /** Location of the customer. */
   readonly home?: GeoPoint;
   /** Movable pin. `onPut` receives its position when it is released. */
   readonly marker?: { readonly point: GeoPoint; readonly label: string; readonly onPut: (point: GeoPoint) => void };

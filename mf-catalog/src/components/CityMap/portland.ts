@@ -1,6 +1,5 @@
 /**
- * The plan of the demo city, drawn from hand: the rivers, the roads that people go by, parks and the names of
- * neighbourhoods. Latitude and longitude, as in the gazetteer; true to a hundred metres or so.
+ * Hand-drawn plan of the demo city. Latitude and longitude are as in the gazetteer, accurate to about a hundred metres.
  */
 export type Line = readonly (readonly [lat: number, long: number])[];
 
@@ -325,7 +324,7 @@ export const bridges: readonly Line[] = [
   ],
 ];
 
-/** The western side, whose streets run aslant. */
+/** West of the river the streets run aslant. */
 export const westSide: Line = [...willamette.slice(0, 14), [45.6, -122.84], [45.42, -122.84]];
 
 export const parks: readonly { readonly name: string; readonly line: Line; readonly at: readonly [number, number] }[] =

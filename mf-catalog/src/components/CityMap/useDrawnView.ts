@@ -17,7 +17,6 @@ const zoomStep = 1.6;
 const isZoomIn = (key: string) => key === '+' || key === '=';
 
 interface DrawnViewInput {
-  /** Points that the view shows at first, and again whenever `fitKey` changes. */
   readonly points: readonly PlanePoint[];
   readonly fitKey: string;
   readonly detail?: CityMapProps['detail'];
@@ -25,7 +24,6 @@ interface DrawnViewInput {
   readonly onMoved?: (view: View, size: Size) => void;
 }
 
-/** Holds the view of a drawn map and changes it by pointer and keyboard. */
 export function useDrawnView({ points, fitKey, detail, onMoved }: DrawnViewInput) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();

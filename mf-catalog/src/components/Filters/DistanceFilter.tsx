@@ -11,7 +11,7 @@ interface DistanceFilterProps {
   readonly onChange: (part: Partial<ProviderSearch>) => void;
 }
 
-/** Distance filter. Without a known location it shows a button that asks the device. */
+/** Without a known location it shows a button that asks the device. */
 export function DistanceFilter({ withinKm, onChange }: DistanceFilterProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();

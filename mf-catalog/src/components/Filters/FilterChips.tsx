@@ -19,10 +19,7 @@ interface QuickFilter {
   readonly toggle: () => void;
 }
 
-/**
- * The filters that are asked for most, each a press away, and those in use that are none of them, each to be taken away.
- * Beside the column of filters only what is in use is here.
- */
+/** Offers the most used filters and removes those in use. Beside the column of filters it shows only those in use. */
 export function FilterChips({ offer, search, onChange }: FilterChipsProps) {
   const t = useT('catalog');
   const { number, decimals } = useFormat();

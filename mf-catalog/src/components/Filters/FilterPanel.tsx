@@ -15,7 +15,6 @@ export interface FilterPanelProps {
   readonly look: 'side' | 'sheet';
 }
 
-/** Filters of a list. Each change applies at once. */
 export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps) {
   const t = useT('catalog');
   const { decimals, number } = useFormat();

@@ -10,7 +10,6 @@ interface FiltersProps extends Omit<FilterPanelProps, 'look'> {
   readonly count?: number;
 }
 
-/** Column beside the list on a wide screen. */
 export function FilterSidebar({ offer, search, onChange }: Omit<FiltersProps, 'count'>) {
   const t = useT('catalog');
   return (
@@ -23,7 +22,6 @@ export function FilterSidebar({ offer, search, onChange }: Omit<FiltersProps, 'c
   );
 }
 
-/** Sheet that a button opens on a phone. */
 export function FilterSheet({ offer, search, onChange, count }: FiltersProps) {
   const t = useT('catalog');
   const { number } = useFormat();

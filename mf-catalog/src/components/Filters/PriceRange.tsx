@@ -26,14 +26,14 @@ function useWholeMoney() {
   return (dollars: number) => format.format(dollars);
 }
 
-/** Range slider with two thumbs. It applies when a thumb is released, not with every dollar on the way. */
+/** Applies when a thumb is released, not with every dollar on the way. */
 export function PriceRange({ min, max, fromCents, upToCents, onChange }: PriceRangeProps) {
   const t = useT('catalog');
   const inside = (dollars: number) => Math.min(Math.max(dollars, min), max);
   const wished = { from: inside((fromCents ?? min * 100) / 100), upTo: inside((upToCents ?? max * 100) / 100) };
   const [from, setFrom] = useState(wished.from);
   const [upTo, setUpTo] = useState(wished.upTo);
-  // Another list, or "Clear all": the thumbs go there, and the one with the focus keeps it.
+  // Moves the thumbs after another list or "Clear all", and keeps the focus.
   const wishedKey = [min, max, fromCents, upToCents].join(' ');
   const [shownKey, setShownKey] = useState(wishedKey);
   if (shownKey !== wishedKey) {

@@ -5,7 +5,6 @@ import styles from './Filters.module.css';
 
 interface SortSelectProps {
   readonly sort?: ProviderSort;
-  /** Sort orders besides "Recommended". */
   readonly offer: readonly ProviderSort[];
   readonly onChange: (sort: ProviderSort | undefined) => void;
 }

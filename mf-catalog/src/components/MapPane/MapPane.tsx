@@ -7,10 +7,8 @@ import type { MapPin } from '../CityMap/mapProps';
 import styles from './MapPane.module.css';
 import type { useListMap } from './useListMap';
 
-// Loaded when the map is first shown.
 const CityMap = lazy(() => import(/* webpackChunkName: "city-map" */ '../CityMap/CityMap'));
 
-/** Maximum number of pins on the map: the first providers of the list. */
 const shownPins = 60;
 
 interface MapPaneProps {
@@ -18,12 +16,10 @@ interface MapPaneProps {
   readonly providers: readonly Provider[];
   /** Number of providers in the list, including those not loaded yet. */
   readonly total?: number;
-  /** Card that a selected pin opens below the map on a small screen. */
   readonly card: (provider: Provider) => ReactNode;
   readonly filters?: ReactNode;
 }
 
-/** Map beside the list on a wide screen. On a phone or tablet it replaces the list. */
 export function MapPane({ map, providers, total, card, filters }: MapPaneProps) {
   const t = useT('catalog');
   const { number } = useFormat();

@@ -23,7 +23,6 @@ function useIsWide(): boolean {
   );
 }
 
-/** Holds the visible map area, which the list can follow, and the point from which distances count. */
 export function useMapView() {
   const { point } = useNearby();
   const [bounds, setBounds] = useState<MapBounds>();
@@ -32,14 +31,12 @@ export function useMapView() {
 }
 
 interface ListMapOptions {
-  /** All providers of the list, whether or not the map shows them. */
   readonly providers: readonly Provider[];
   readonly view: ReturnType<typeof useMapView>;
   /** Keeps the map open when it shows no providers, so that the visitor can move on. */
   readonly isKept?: boolean;
 }
 
-/** Whether there is a map to these providers, whether it is to be seen, and who is looked at on it and in the list beside it. */
 export function useListMap({ providers, view, isKept = false }: ListMapOptions) {
   const { googleMapsApiKey } = useSettings();
   const isMounted = useMounted();
@@ -68,16 +65,12 @@ export function useListMap({ providers, view, isKept = false }: ListMapOptions) 
   return {
     ...view,
     hasMap,
-    /** True when the map replaces the list on a screen without room for both. */
     isOpen: isMounted && hasMap && isChosen && !isWide,
     isBeside,
     setOpen,
-    /** Handle of the list: pressing a pin scrolls to its row. */
     list,
     activeId,
-    /** Highlights the pin of the row under the pointer or focus, when a map is beside the list. */
     onLook: isBeside ? setActiveId : undefined,
-    /** Called when a pin is pressed. */
     select: (id: string) => {
       setActiveId(id);
       list.current?.show(id);

@@ -7,11 +7,9 @@ import styles from './ProviderRow.module.css';
 
 interface NextTimesProps {
   readonly provider: Provider;
-  /** URL of the profile, where the booking continues. */
   readonly profile: string;
 }
 
-/** Next free times. Pressing one stores it in the draft and opens the provider's page. */
 export function NextTimes({ provider, profile }: NextTimesProps) {
   const t = useT('catalog');
   const timeZone = useDraftZone();

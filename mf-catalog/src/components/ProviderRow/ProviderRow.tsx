@@ -22,9 +22,7 @@ export interface ProviderRowProps {
   readonly provider: Provider;
   /** URL of the profile. Without it the row has no link. */
   readonly profile?: string;
-  /** Label of the button that leads to the profile. */
   readonly action: string;
-  /** Name of the provider's category, if known. */
   readonly trade?: string;
   /** Services that the price covers, in words, when services were chosen. */
   readonly priced?: string;
@@ -32,13 +30,11 @@ export interface ProviderRowProps {
   /** Without it the row has no heart. */
   readonly onToggleFavourite?: (provider: Provider) => void;
   readonly urgent?: PictureProps['urgent'];
-  /** Highlighted because its pin on the map is active. */
   readonly isActive?: boolean;
   /** Called with the row under the pointer or focus. */
   readonly onLook?: (id: string) => void;
 }
 
-/** Face, name, trade, neighbourhood, price and the next free times; name, chips and button lead to the profile. */
 export const ProviderRow = memo(function ProviderRow({
   provider,
   profile,

@@ -10,7 +10,6 @@ interface ServiceRowsProps {
   readonly choice: ServiceChoice;
 }
 
-/** A price list to choose from: what, how long, how many of what is counted, and what that comes to. */
 export function ServiceRows({ services, choice }: ServiceRowsProps) {
   return (
     <ul className={styles.rows}>

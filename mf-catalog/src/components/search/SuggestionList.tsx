@@ -21,7 +21,7 @@ interface SuggestionListProps extends Pick<ReturnType<typeof useCombobox>, 'list
   readonly onSuggestions: (suggestions: readonly Suggestion[]) => void;
 }
 
-/** Suggestions for the typed words. Never shows the response to an earlier text as one for the current text. */
+/** Never shows the response to an earlier text as one for the current text. */
 export default function SuggestionList({ text, label, onSuggestions, listProps, optionProps }: SuggestionListProps) {
   const t = useT('catalog');
   const { lang } = useLanguage();

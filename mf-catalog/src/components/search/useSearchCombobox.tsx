@@ -8,7 +8,6 @@ import type { Suggestion } from '../../model/search/toSuggestions';
 const loadList = () => import(/* webpackChunkName: "search-suggestions" */ './SuggestionList');
 const SuggestionList = lazy(loadList);
 
-/** A field that suggests services, categories and people while somebody types, and what they searched for before. */
 export function useSearchCombobox(text: string, label: string) {
   const navigate = useNavigate();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);

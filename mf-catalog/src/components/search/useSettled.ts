@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the text, debounced. */
 export function useSettled(text: string, milliseconds: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

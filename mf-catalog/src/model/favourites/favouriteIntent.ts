@@ -7,7 +7,6 @@ export function rememberFavouriteIntent(providerId: string, now: number): void {
   wished = { providerId, at: now };
 }
 
-/** Returns the provider that the visitor wanted to save, and clears it. */
 export function consumeFavouriteIntent(now: number): string | undefined {
   const favouriteIntent = wished;
   wished = undefined;

@@ -14,7 +14,6 @@ export function houseNumber(address: string): string {
   return /(?<![\p{L}\p{N}])\p{Nd}{1,5}\p{L}?(?![\p{L}\p{N}])/u.exec(addressLines(address).street)?.[0] ?? '';
 }
 
-/** Splits a suggestion into the typed part and its completion. */
 export function typedPart(
   text: string,
   typed: string,

@@ -1,12 +1,11 @@
 import { countsInMiles, milesPerKilometre, numberFormat } from '@doorstep/shared-ui';
 
-/** Returns the distances to choose from, in kilometres. They are round in miles for locales that use miles. */
+/** In kilometres. They are round in miles for locales that use miles. */
 export function roundDistances(locale: string): number[] {
   const round = [1, 2, 5, 10];
   return countsInMiles(locale) ? round.map((miles) => Number((miles / milesPerKilometre).toFixed(2))) : round;
 }
 
-/** `45 min`. */
 export function formatMinutes(minutes: number, locale: string): string {
   return numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes);
 }

@@ -5,7 +5,6 @@ export interface SavedAddress {
   readonly long?: string;
 }
 
-/** Returns the account's address and the draft's address, without duplicates. */
 export function savedAddresses(
   ofAccount: string | undefined,
   ofDraft: { readonly address: string; readonly lat?: string; readonly long?: string } | undefined,

@@ -1,4 +1,3 @@
-/** Message key of `location.*` for each rejection. */
 export type LocationErrorReason = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'noAddress' | 'geocodeFailed';
 
 /** The codes of GeolocationPositionError: 1 denied, 2 unavailable, 3 timeout. */

@@ -7,13 +7,12 @@ const height = 46;
 const step = 26;
 
 export interface PlacedPin extends PlanePoint {
-  /** Drawn as a dot because there is no room for its label. */
   readonly isDot: boolean;
 }
 
 /**
- * Places pins. The first ones are the best and keep their labels. A pin that would cover a label becomes a dot, and
- * moves aside if another dot is there. `first` is placed before all others.
+ * The first pins are the best and keep their labels. A pin that would cover a label becomes a dot, and moves aside if
+ * another dot is there. `first` is placed before all others.
  */
 export function placePins(points: readonly PlanePoint[], first?: number): PlacedPin[] {
   const labelled: PlanePoint[] = [];
@@ -37,7 +36,6 @@ export function placePins(points: readonly PlanePoint[], first?: number): Placed
   return points.flatMap((_, index) => placed.get(index) ?? []);
 }
 
-/** Returns the nearest free place on a widening ring around a point. */
 function aside(point: PlanePoint, dots: readonly PlanePoint[]): PlanePoint {
   const isFree = ({ x, y }: PlanePoint) => dots.every((dot) => Math.hypot(dot.x - x, dot.y - y) >= step * 0.9);
   if (isFree(point)) return point;

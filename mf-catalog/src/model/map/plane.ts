@@ -57,7 +57,6 @@ export const onScreen = ({ x, y }: PlanePoint, view: View, { width, height }: Si
   y: height / 2 + (y - view.y) * view.zoom,
 });
 
-/** Converts pixels in the window back to a point of the plan. */
 export const offScreen = ({ x, y }: PlanePoint, view: View, { width, height }: Size): PlanePoint => ({
   x: view.x + (x - width / 2) / view.zoom,
   y: view.y + (y - height / 2) / view.zoom,
@@ -74,16 +73,12 @@ export function zoomed(view: View, factor: number, at: PlanePoint, size: Size): 
   });
 }
 
-/**
- * Maximum zoom when fitting points. Providers are shown by neighbourhood, never at a street corner. A known address is
- * shown at its door.
- */
+/** Providers are shown by neighbourhood, never at a street corner. A known address is shown at its door. */
 const closest = { area: 0.9, door: 2.6 } as const;
 
 /** Margin around the points for their labels, in pixels. */
 const room = 56;
 
-/** Returns the view that fits all these points with their labels. */
 export function viewOf(
   points: readonly PlanePoint[],
   { width, height }: Size,
@@ -102,7 +97,6 @@ export function viewOf(
   return held({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
 }
 
-/** Area that a map shows. */
 export interface MapBounds {
   readonly south: number;
   readonly north: number;

@@ -1,19 +1,16 @@
 import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 
-/** Sends a visitor to sign in first and then back to the target. */
 export function throughLogin(status: SessionStatus, target: string): string {
   return status === 'visitor' ? to.login({ next: target }) : target;
 }
 
-/** Link to the services of a category with one of them preselected. */
 export function serviceLink(categoryId: string, serviceId: string): string {
   return `${to.laundryServices(categoryId)}&service=${encodeURIComponent(serviceId)}`;
 }
 
 interface LinkedCategory {
   readonly id: string;
-  /** Slug of the category's public page. */
   readonly slug?: string | undefined;
 }
 
@@ -24,7 +21,6 @@ export function categoryLink(status: SessionStatus, { id, slug }: LinkedCategory
   return throughLogin(status, serviceId ? serviceLink(id, serviceId) : to.laundryServices(id));
 }
 
-/** Link to the list of all providers with this search. */
 export function searchLink(search: { readonly query: string; readonly where: string }): string {
   const params = new URLSearchParams();
   if (search.query.trim()) params.set('q', search.query.trim());
@@ -33,7 +29,6 @@ export function searchLink(search: { readonly query: string; readonly where: str
   return text ? `${paths.allProviders}?${text}` : paths.allProviders;
 }
 
-/** Link to the search results for these words: services, categories and people. */
 export function resultsLink(search: {
   readonly query: string;
   readonly where?: string;

@@ -5,19 +5,16 @@ import { everybody, type FreeTime, type ProviderSearch, type ProviderSort } from
 /** Minimum rating on the Rating tab, which sorts the best first. */
 export const goodRating = 4.5;
 
-/** Time, zone and category in which a list is filtered. */
 export interface Surroundings {
   readonly now: Date;
   /** IANA zone that defines "today". */
   readonly timeZone: string;
-  /** Service names of the category that filters the list. */
   readonly categoryServices?: readonly string[];
 }
 
 /**
- * The part of a loaded list that was requested, in the order to show it. A server without extensions says nothing of
- * availability or features; then everybody counts as available (the badge is on every card), and
- * the well rated stand for the featured.
+ * A server without extensions reports neither availability nor features. Then everybody counts as available, and the
+ * well rated stand for the featured.
  */
 export function filterProviders(
   providers: readonly Provider[],
@@ -80,7 +77,6 @@ export function priceSpan(providers: readonly Provider[]): { readonly min: numbe
   return span.min < span.max ? span : undefined;
 }
 
-/** Returns the sort orders for which these providers have data. */
 export function sortsFor(providers: readonly Provider[]): ProviderSort[] {
   const knows = (fact: keyof Provider) => providers.some((provider) => provider[fact] !== undefined);
   const sorts: ProviderSort[] = ['rating'];
@@ -112,7 +108,7 @@ function isPricedWithin(provider: Provider, { fromCents = 0, upToCents }: Provid
 const dayMs = 24 * 60 * 60_000;
 const lastDay = { today: 0, tomorrow: 1, week: 6 } as const;
 
-/** Reports whether a provider is free by the end of a day. The first free slot from the server decides. */
+/** The first free slot from the server decides. */
 function freeIn({ now, timeZone }: Surroundings): (provider: Provider, time: FreeTime) => boolean {
   const dayOf = (at: Date) => Date.parse(wallTimeIn(timeZone, at).date);
   const today = dayOf(now);

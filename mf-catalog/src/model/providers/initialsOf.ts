@@ -1,4 +1,4 @@
-/** "Sam Carter" is SC, «Надя» is Н: the first letters of the first and the last word, as they are written; '' of no letters. */
+/** "Sam Carter" is SC: the first letters of the first and the last word, as written. Empty without letters. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\u200c-]+/).filter((word) => /\p{L}/u.test(word));
   const first = words[0];

@@ -6,19 +6,16 @@ export type ProviderTab = (typeof providerTabs)[number];
 export const providerSorts = ['rating', 'distance', 'price', 'popular', 'newest'] as const;
 export type ProviderSort = (typeof providerSorts)[number];
 
-/** Availability filters: now, or by the end of a day. */
 export const freeTimes = ['now', 'today', 'tomorrow', 'week'] as const;
 export type FreeTime = (typeof freeTimes)[number];
 
-/** Minimum ratings that the filter offers. */
 export const ratingSteps = [4.9, 4.5] as const;
 
-/** Search in a list of providers. All of it is stored in the URL. */
+/** All of it is stored in the URL. */
 export interface ProviderSearch {
   readonly tab: ProviderTab;
   /** Search words for name, service or street. */
   readonly query: string;
-  /** Search words for the address. */
   readonly where: string;
   /** Undefined: the server's order, or the tab's. */
   readonly sort?: ProviderSort;
@@ -28,13 +25,12 @@ export interface ProviderSearch {
   readonly ratings: readonly number[];
   readonly fromCents?: Cents;
   readonly upToCents?: Cents;
-  /** Limits the list to providers with a checked licence. */
   readonly checked: boolean;
   readonly categoryId?: string;
   readonly withinKm?: number;
 }
 
-/** Default search. It sets every part, so that it also clears an earlier search. */
+/** It sets every part, so that it also clears an earlier search. */
 export const everybody: ProviderSearch = {
   tab: 'all',
   query: '',
@@ -83,7 +79,7 @@ export function readProviderSearch(params: URLSearchParams): ProviderSearch {
 
 const dollars = (cents: Cents | undefined) => (cents === undefined ? '' : String(cents / 100));
 
-/** Writes the search into URL parameters and keeps unrelated parameters. */
+/** Keeps unrelated parameters. */
 export function writeProviderSearch(before: URLSearchParams, search: ProviderSearch): URLSearchParams {
   const after = new URLSearchParams(before);
   const message: Record<string, string> = {
@@ -106,19 +102,16 @@ export function writeProviderSearch(before: URLSearchParams, search: ProviderSea
   return after;
 }
 
-/** Clears the filters and keeps words, tab and order. */
 export function withoutFilters({ tab, query, where, sort }: ProviderSearch): ProviderSearch {
   return { ...everybody, tab, query, where, sort };
 }
 
-/** Counts the groups of filters in use. */
 export function countFilters(search: ProviderSearch): number {
   const hasPrice = search.fromCents !== undefined || search.upToCents !== undefined;
   const activeFilters = [search.free.length > 0, search.ratings.length > 0, hasPrice, search.checked];
   return [...activeFilters, search.categoryId !== undefined, search.withinKm !== undefined].filter(Boolean).length;
 }
 
-/** Adds the item, or removes it if present. */
 export function toggled<Item>(list: readonly Item[], item: Item): Item[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 }

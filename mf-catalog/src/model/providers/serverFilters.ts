@@ -9,10 +9,7 @@ export interface Point {
   readonly long: string;
 }
 
-/**
- * Returns the filters for the server's request. Undefined for the default list, which is already loaded. Leaves out a
- * distance without a place.
- */
+/** Undefined for the default list, which is already loaded. Leaves out a distance without a place. */
 export function serverFilters(search: ProviderSearch, point: Point | undefined): ProviderFilters | undefined {
   const { tab, sort } = search;
   const ratings = [

@@ -12,7 +12,7 @@ export interface ShownCounter {
   readonly suffix: '+' | '';
 }
 
-/** The site's figures, null where its server has none: what is nothing yet is not counted. */
+/** `stats` is null where the server has no figures. Without minimums, figures of 0 are left out. */
 export function shownCounters(stats: SiteStats | null): ShownCounter[] {
   if (stats && !stats.hasMinimums)
     return counterKeys.map((key) => ({ key, end: stats[key], suffix: '' }) as const).filter(({ end }) => end > 0);

@@ -1,6 +1,6 @@
 import type { Cents, Service } from '@doorstep/shared-api/domain';
 
-/** The lowest price in a list of services, and whether there are others; undefined when there is none. */
+/** `isLowest` is true when there are other prices. Undefined without services. */
 export function startPrice(
   services: readonly Pick<Service, 'priceCents'>[],
 ): { readonly cents: Cents; readonly isLowest: boolean } | undefined {

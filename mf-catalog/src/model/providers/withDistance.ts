@@ -10,7 +10,7 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h));
 }
 
-/** Adds each provider's distance from the customer, measured to the neighbourhood like the server's own distances. */
+/** Measured to the neighbourhood, like the server's own distances. */
 export function withDistance(
   providers: readonly Provider[],
   home: GeoPoint | undefined,

@@ -13,7 +13,6 @@ export function matchesWords(text: string, query: string): boolean {
   return matchesAllWords(wordsOf(text), wordsOf(query));
 }
 
-/** Does the same for texts that are already split into words. */
 export function matchesAllWords(words: readonly string[], typed: readonly string[]): boolean {
   return typed.every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -2,7 +2,7 @@
 const KEY = 'doorstep.recentSearches';
 const MAX = 6;
 
-/** Returns the recent searches on this device, latest first. */
+/** Latest first. */
 export function readRecentSearches(): string[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

@@ -9,9 +9,8 @@ export type Suggestion =
 const shortestSearch = 2;
 
 /**
- * Returns suggestions for the home page's search: services first, then people. Returns at most `limit`, and at least
- * two of each kind when there are some. Services whose name begins with the typed text come before those found by
- * category.
+ * Services come first, then people: at most `limit`, and at least two of each kind when there are some. Services whose
+ * name begins with the typed text come before those found by category.
  */
 export function searchCatalog(
   lists: { readonly categories: readonly Category[]; readonly providers: readonly Provider[] },

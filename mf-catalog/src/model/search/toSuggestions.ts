@@ -9,7 +9,6 @@ import type {
 import { to } from '@doorstep/shared-api/paths';
 import { categoryLink, resultsLink } from '../navigation/links';
 
-/** Row in the list below the field. */
 export type Suggestion = { readonly id: string; readonly to: string } & (
   | { readonly kind: 'service'; readonly service: FoundService }
   | { readonly kind: 'category'; readonly category: FoundCategory }
@@ -26,7 +25,6 @@ export interface SuggestionGroup {
 /** Maximum number of suggestions of each kind, so that the list fits a screen. */
 const SHOWN = { services: 4, categories: 2, providers: 3, instead: 6 } as const;
 
-/** Groups the results in the server's order, followed by the link to all results. */
 export function toSuggestions(results: SearchResults, status: SessionStatus, text: string): SuggestionGroup[] {
   const category = (found: FoundCategory): Suggestion => ({
     kind: 'category',
@@ -59,7 +57,6 @@ export function toSuggestions(results: SearchResults, status: SessionStatus, tex
   return shown.filter(({ suggestions }) => suggestions.length > 0);
 }
 
-/** Lists recent searches, with an entry that deletes them. */
 export function recentSuggestions(texts: readonly string[]): SuggestionGroup[] {
   if (texts.length === 0) return [];
   const recent = texts.map(

@@ -1,12 +1,10 @@
 import type { TextBlock } from '@doorstep/shared-api/domain';
 
-/** Heading, paragraph or list. The key is its position in the text. */
 export type BlockGroup =
   | { readonly key: number; readonly type: 'h2'; readonly text: string }
   | { readonly key: number; readonly type: 'p'; readonly text: string }
   | { readonly key: number; readonly type: 'list'; readonly points: readonly string[] };
 
-/** Merges consecutive points into one list. */
 export function groupBlocks(blocks: readonly TextBlock[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
   for (const [key, { type, text }] of blocks.entries()) {

@@ -1,7 +1,6 @@
 import { type Cents, instantIn, type OrderLine, type Provider, type ServicePage } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 
-/** A person who can do all chosen services: their price, and the starts with enough time. */
 export interface Offer {
   readonly provider: Provider;
   readonly priceCents: Cents;
@@ -11,7 +10,6 @@ export interface Offer {
   readonly times: readonly string[];
 }
 
-/** Chosen provider with one free time. */
 export interface ChosenTime {
   readonly providerId: string;
   /** RFC 3339 */
@@ -21,7 +19,7 @@ export interface ChosenTime {
 export const offerSorts = ['soonest', 'price', 'rating', 'distance'] as const;
 export type OfferSort = (typeof offerSorts)[number];
 
-/** The offers on a page that was requested for chosen services. People without a price or a free time make none. */
+/** People without a price or a free time make no offer. */
 export function offersOf({ providers }: Pick<ServicePage, 'providers'>, now: Date): Offer[] {
   return providers.flatMap((provider) => {
     const { chosenPriceCents: priceCents, chosenPricesCents: pricesCents } = provider;
@@ -35,7 +33,6 @@ export function findOffer(offers: readonly Offer[], chosen: ChosenTime | undefin
   return offers.find(({ provider, times }) => provider.id === chosen?.providerId && times.includes(chosen.startAt));
 }
 
-/** The person and time that a draft carries from an earlier visit to the page. */
 export function chosenTimeOf({ provider, date, time, asap }: BookingDraft, zone: string): ChosenTime | undefined {
   if (!provider || !date || !time || asap) return undefined;
   return { providerId: provider.id, startAt: instantIn(zone, { date, time }).toISOString().replace('.000Z', 'Z') };
@@ -45,7 +42,6 @@ export function lowestPriceOf(offers: readonly Offer[]): Cents | undefined {
   return offers.length === 0 ? undefined : Math.min(...offers.map(({ priceCents }) => priceCents));
 }
 
-/** The chosen services at this person's prices. */
 export function linesAt({ pricesCents }: Offer, lines: readonly OrderLine[]): OrderLine[] {
   if (pricesCents?.length !== lines.length) return [...lines];
   return lines.map((line, index) => ({ ...line, priceCents: pricesCents[index] ?? line.priceCents }));

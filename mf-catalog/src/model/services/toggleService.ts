@@ -1,10 +1,7 @@
 import { type OrderLine, type Service, toggleLine } from '@doorstep/shared-api/domain';
 import { lineOf } from './chosenLines';
 
-/**
- * Adds or removes a service of a provider. An order is of one category: a service of another category takes the place
- * of what was chosen before.
- */
+/** An order is of one category, so a service of another category replaces what was chosen before. */
 export function toggleService(
   services: readonly Service[],
   lines: readonly OrderLine[],

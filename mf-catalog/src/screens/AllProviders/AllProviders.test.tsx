@@ -32,7 +32,6 @@ const wire = (name: string, rating = '4.00', more: object = {}) => ({
 });
 const people = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => wire(`P${from + at}`));
 const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
-/** Fields of the last request for a page of the list. */
 const requestsFor = () => {
   const form = server.stub.requestsTo('providers').at(-1)?.form;
   return Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'app_token'));

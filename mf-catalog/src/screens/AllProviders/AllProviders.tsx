@@ -105,7 +105,6 @@ export { AllProviders as Component };
 
 const nobody: readonly Provider[] = [];
 
-/** Returns a function that renders a row of this list. */
 function useRows(onLook: ((id: string) => void) | undefined) {
   const t = useT('catalog');
   const favourites = useFavourites();
@@ -131,7 +130,6 @@ interface PeopleProps {
   readonly street: ReturnType<typeof useProviderStreet>;
   readonly list: ReturnType<typeof useListMap>['list'];
   readonly rowOf: (provider: Provider, index: number) => ReactNode;
-  /** Shows all providers again when the list follows the map. */
   readonly onLeaveMap?: () => void;
 }
 
@@ -191,7 +189,7 @@ function Nobody({ search }: { readonly search: ProviderSearch }) {
   );
 }
 
-/** Returns the filters that the server supports. Other servers report only names, services and ratings. */
+/** Servers other than ours report only names, services and ratings. */
 function useFilterOffer(counts: ChoiceCounts | undefined): FilterOffer {
   const { apiExtensions } = useSettings();
   const categories = useGetCategoriesQuery();

@@ -16,7 +16,6 @@ export function MoreProviders({ street }: { readonly street: ReturnType<typeof u
   const [pressedAt, setPressedAt] = useState(0);
   const { pageCount, hasMore, isFetchingMore, hasMoreFailed, fetchMore } = street;
   const isWaiting = hasMore && !isFetchingMore && !hasMoreFailed;
-  // A new search starts at its first page.
   const since = Math.min(pressedAt, pageCount);
   const box = useNearWindow<HTMLDivElement>(fetchMore, isWaiting && pageCount < since + pagesByThemselves, pageCount);
 

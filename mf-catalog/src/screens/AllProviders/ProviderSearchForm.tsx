@@ -9,7 +9,6 @@ interface ProviderSearchFormProps {
   readonly onSearch: (part: Partial<ProviderSearch>, options: { keepsHistory: boolean }) => void;
 }
 
-/** Writes the search words into the URL, which updates the list. */
 export function ProviderSearchForm({ search, onSearch }: ProviderSearchFormProps) {
   const t = useT('catalog');
   const [query, setQuery] = useState(search.query);

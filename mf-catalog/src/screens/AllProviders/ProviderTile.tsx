@@ -16,7 +16,6 @@ interface ProviderTileProps {
   readonly level?: 2 | 3;
 }
 
-/** Memoised, because lists of tiles are long. */
 export const ProviderTile = memo(function ProviderTile({
   provider,
   at = to.providerDetails(provider.id),

@@ -19,9 +19,8 @@ const firstLength = 100;
 const nobody: readonly Provider[] = [];
 
 /**
- * The providers that the address asks for. Everybody, in the server's order, begins with the list that the page carries;
- * what is beyond it, and whatever is requested in particular, comes from the server page by page. A server without
- * extensions gives its whole list, which is searched here.
+ * The default list begins with the list that the page carries. Its rest and every other search come from the server
+ * page by page. A server without extensions sends its whole list, which is searched here.
  */
 export function useProviderStreet(search: ProviderSearch, point: Point | undefined, bounds?: MapBounds) {
   const { apiExtensions, timeZone } = useSettings();
@@ -62,7 +61,6 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
   const hasResponse = providerFilters ? pages.currentData !== undefined : first.data !== undefined;
   const reportedCount = pages.currentData?.pages.at(-1)?.total;
   const isComplete = !providerFilters || !pages.hasNextPage;
-  /** Results of each filter: counted by the server, or here when the whole list is loaded. */
   const counts: ChoiceCounts | undefined = useMemo(() => {
     if (isWanted || !isFirstAll || !apiExtensions) return undefined;
     const count = countProviders(loaded, { now: new Date(), timeZone }, everybody);
@@ -93,7 +91,6 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
     pageCount: pages.currentData?.pages.length ?? 0,
     hasMore: pages.hasNextPage,
     isFetchingMore: pages.isFetchingNextPage,
-    /** The next page failed to load. The earlier pages stay. */
     hasMoreFailed: pages.isFetchNextPageError,
     fetchMore: () => void pages.fetchNextPage(),
   };

@@ -13,7 +13,6 @@ import { factsOfPost } from '../../model/providers/searchFacts';
 import { groupBlocks } from '../../model/services/groupBlocks';
 import styles from './BlogPost.module.css';
 
-/** Blog post in the URL. */
 export function BlogPost() {
   const t = useT('catalog');
   const [search] = useSearchParams();

@@ -14,7 +14,6 @@ interface AddressMapProps {
   readonly address: string;
   readonly lat?: string;
   readonly long?: string;
-  /** Centre of the map while no address is known. */
   readonly around?: GeoPoint;
   /** Set when the pin determined the address. The map then keeps its view. */
   readonly isPinned: boolean;
@@ -24,7 +23,7 @@ interface AddressMapProps {
 
 const noPins: readonly [] = [];
 
-/** Map with a pin to place at the door. Without a map of that place, a drawn street. */
+/** Without a map of the place, shows a drawn street. */
 export function AddressMap({ address, lat, long, around, isPinned, isAsking, onPut }: AddressMapProps) {
   const t = useT('catalog');
   const { googleMapsApiKey, apiExtensions } = useSettings();

@@ -15,7 +15,6 @@ afterEach(() => vi.unstubAllGlobals());
 const field = () => screen.getByRole('combobox', { name: 'Address' });
 const select = () => screen.getAllByRole('button', { name: 'Select Address' })[0] as HTMLElement;
 
-/** Stubs the browser's response to a location request. */
 function browserLocates(result: { lat: number; long: number } | { code: number }) {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (positionCallback, rejected) =>
     'code' in result
@@ -84,7 +83,6 @@ test('a typed address that cannot be found is refused in place, with advice', as
   await user.click(select());
   expect(await screen.findByText('We cannot find this address. Choose one of the suggestions.')).toBeTruthy();
   expect(getDraft().location).toBeUndefined();
-  // New input clears the messages about the previous one.
   fireEvent.change(field(), { target: { value: '12 Nowhere Street 7' } });
   expect(screen.queryByText(/We cannot find this address/)).toBeNull();
   expect(screen.queryByText(/No suggestion for this/)).toBeNull();

@@ -5,7 +5,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { Ref } from 'react';
 import styles from './ChangeLocation.module.css';
 
-/** Note for an address outside the service area. It shows the area and offers a message when the area grows. */
 export function OutsideNote({ ref, place }: { readonly ref: Ref<HTMLDivElement>; readonly place: ServicePlace }) {
   const t = useT('catalog');
   const { locale } = useLanguage();

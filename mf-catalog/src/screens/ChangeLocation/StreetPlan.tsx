@@ -1,4 +1,4 @@
-/** Drawn street in place of a map, with the chosen house lit. Decorative, so screen readers skip it. */
+/** Decorative, so screen readers skip it. */
 export function StreetPlan({ number }: { readonly number: string }) {
   const plate = 26 + 12 * Math.max(2, number.length);
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value, debounced. */
 export function useDebounced<Value>(value: Value, delayMs = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { type LocationErrorReason, locationErrorReason } from '../../model/locat
 
 const timeoutMs = 10_000;
 
-/** Locates the device and looks up its address on the server. Each failure has its own message. */
 export function useMyLocation(onFound: (placeSuggestion: PlaceSuggestion) => void) {
   const [isLocating, setLocating] = useState(false);
   const [reason, setReason] = useState<LocationErrorReason>();

@@ -3,7 +3,7 @@ import type { GeoPoint, PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useRef, useState } from 'react';
 import type { LocationErrorReason } from '../../model/location/whyNotLocated';
 
-/** Looks up the address at the pin. A later pin discards the response to an earlier one. */
+/** A later pin discards the response to an earlier one. */
 export function usePinnedPlace(onFound: (place: PlaceSuggestion) => void) {
   const [reverseGeocode] = useLazyReverseGeocodeQuery();
   const [isAsking, setAsking] = useState(false);

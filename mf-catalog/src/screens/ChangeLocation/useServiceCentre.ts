@@ -2,7 +2,6 @@ import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAreaMiddleQuery } from '@doorstep/shared-api/bookings';
 import type { GeoPoint } from '@doorstep/shared-api/domain';
 
-/** Returns the initial centre of a map while no address is known: the middle of the service area. */
 export function useServiceCentre(): GeoPoint | undefined {
   const { apiExtensions } = useSettings();
   const { data } = useGetAreaMiddleQuery(apiExtensions ? undefined : skipToken);

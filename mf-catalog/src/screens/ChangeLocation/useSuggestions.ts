@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { GoogleSuggestion } from './googlePlaces';
 import { useDebounced } from './useDebounced';
 
-/** Suggested place. Its coordinates may need another request. */
+/** The coordinates may need another request. */
 export interface AddressSuggestion {
   readonly id: string;
   readonly address: string;
@@ -22,7 +22,6 @@ export interface Suggestions {
 
 const shortestQuery = 2;
 
-/** Returns Google's suggestions when the site has a key, otherwise the server's. */
 export function useSuggestions(text: string, near?: Partial<Coordinates>): Suggestions {
   const { googleMapsApiKey } = useSettings();
   const query = useDebounced(text.trim());

@@ -3,7 +3,6 @@ import { to } from '@doorstep/shared-api/paths';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
-/** Opens the services of the current category with Create Booking chosen. */
 export function CreateBooking() {
   const [search] = useSearchParams();
   const { draft, update } = useDraft();

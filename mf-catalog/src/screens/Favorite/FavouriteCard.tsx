@@ -12,7 +12,6 @@ interface FavouriteCardProps {
   readonly onToggle: () => void;
 }
 
-/** Provider card with a badge that says whether the provider is available now. */
 export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCardProps) {
   const t = useT('catalog');
   const { money } = useFormat();

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { keepRemoved } from '../../model/services/undoRemoval';
 
 /**
- * The list of this visit: whoever is removed keeps the card until the page is left, so that nothing jumps and the heart
- * can be pressed again; a toast takes it back as well.
+ * A removed provider keeps its card until the page is left, so that nothing jumps and the heart or a toast can undo the
+ * removal.
  */
 export function useLocalFavourites(favourites: readonly Provider[]) {
   const t = useT('catalog');

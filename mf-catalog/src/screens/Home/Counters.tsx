@@ -5,7 +5,6 @@ import { useWhenNear } from '../../hooks/useWhenNear';
 import { counterKeys, shownCounters } from '../../model/providers/shownTotals';
 import styles from './Home.module.css';
 
-/** Figures of the site. Leaves out figures that are unknown. */
 export function Counters() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

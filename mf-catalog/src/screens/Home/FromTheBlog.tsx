@@ -11,7 +11,7 @@ import styles from './Below.module.css';
 
 const shownPosts = 4;
 
-/** Shows the newest post large and three more beside it. Hidden when the server has no blog. */
+/** Hidden when the server has no blog. */
 export function FromTheBlog() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

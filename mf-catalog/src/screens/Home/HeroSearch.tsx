@@ -7,7 +7,6 @@ import { resultsLink } from '../../model/navigation/links';
 import { rememberSearch } from '../../model/search/recentSearches';
 import styles from './Hero.module.css';
 
-/** Suggests what the typed words may mean; Search itself opens the results. On a phone it has the whole screen meanwhile. */
 export function HeroSearch() {
   const t = useT('catalog');
   const navigate = useNavigate();

@@ -19,7 +19,6 @@ const addressOf = (link: HTMLElement) => link.getAttribute('href');
 const street = async () => within(await screen.findByRole('group', { name: 'What can we help with?' }));
 
 const [sam] = exampleResponses.providers.success.data as [object];
-/** A provider outside the row of the best rated. */
 const eva = { ...sam, provider_id: 'p_9', user_id: 'p_9', fullname: 'Eva Lund' };
 const withEva = () => server.stub.on('view:providers', { body: { data: [sam, eva] } });
 

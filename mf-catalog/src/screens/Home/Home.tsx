@@ -10,7 +10,10 @@ import { TopServices } from './TopServices';
 const HomeMiddle = island(() => import(/* webpackChunkName: "island-home-middle" */ './HomeMiddle'), { wake: 'touch' });
 const HomeBelow = island(() => import(/* webpackChunkName: "island-home-below" */ './HomeBelow'), { wake: 'idle' });
 
-/** Its first content needs nothing but the three lists that its page preloads; the rest is requested when it comes near or the page is idle. */
+/**
+ * The first content needs only the three lists that the page preloads. The rest is requested when it comes near or the
+ * page is idle.
+ */
 export function Home() {
   const categories = useGetCategoriesQuery();
   const top = useGetTopProvidersQuery();

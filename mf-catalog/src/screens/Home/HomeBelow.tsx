@@ -5,7 +5,6 @@ import { InstallApp } from './InstallApp';
 import { ParticularProviders } from './ParticularProviders';
 import { Testimonials } from './Testimonials';
 
-/** Lower sections of the home page, whose data is requested when they come near. */
 export default function HomeBelow() {
   const providers = useGetProvidersQuery();
   const top = useGetTopProvidersQuery();

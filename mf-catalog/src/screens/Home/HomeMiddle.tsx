@@ -3,7 +3,6 @@ import { HowItWorks } from './HowItWorks';
 import { PopularCategories, type PopularCategoriesProps } from './PopularCategories';
 import { Trust } from './Trust';
 
-/** Texts and links. */
 export default function HomeMiddle({ standing }: Pick<PopularCategoriesProps, 'standing'>) {
   const categories = useGetCategoriesQuery();
   const top = useGetTopProvidersQuery();

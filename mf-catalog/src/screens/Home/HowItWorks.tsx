@@ -10,7 +10,6 @@ interface HowItWorksProps {
   readonly top: readonly TopProvider[];
 }
 
-/** Three steps, each illustrated with real providers, times and prices. */
 export function HowItWorks({ categories, top }: HowItWorksProps) {
   const t = useT('catalog');
   return (

@@ -3,7 +3,6 @@ import { Button, Icon, StatusBadge, Timeline, useFormat, useInstall, useToast } 
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './Below.module.css';
 
-/** Offers to install the site on the device: by a button if the browser supports it, otherwise by instructions. */
 export function InstallApp() {
   const t = useT('catalog');
   const toast = useToast();
@@ -52,7 +51,6 @@ function EmailLink() {
   );
 }
 
-/** Illustration of the app, made of its real components. */
 function Phone() {
   const t = useT('catalog');
   const { time } = useFormat();

@@ -15,7 +15,7 @@ interface ListSearchProps {
   readonly providers: readonly Provider[];
 }
 
-/** For servers without a search: looks through the loaded lists while typing; Search itself opens the list of all providers, searched. */
+/** For servers without a search. Searches the loaded lists while the visitor types. */
 export function ListSearch({ categories, providers }: ListSearchProps) {
   const t = useT('catalog');
   const status = useSessionStatus();

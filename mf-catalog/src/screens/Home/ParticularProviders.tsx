@@ -13,7 +13,6 @@ const shownProviders = 24;
 
 interface ParticularProvidersProps {
   readonly providers: QueryResult<readonly Provider[]>;
-  /** Providers already shown above. This section shows others. */
   readonly shownAbove: readonly TopProvider[];
 }
 
@@ -23,7 +22,7 @@ export function ParticularProviders({ providers, shownAbove }: ParticularProvide
   const all = (providers.data ?? []).filter((provider) => provider.id);
   const seen = new Set(shownAbove.map(({ id }) => id));
   const others = all.filter(({ id }) => !seen.has(id));
-  // A server without extensions may know no more people than its best ones: the contract shows them here too.
+  // A server without extensions may know only its best providers. The contract shows them here too.
   const shown = (others.length > 0 || apiExtensions ? others : all).slice(0, shownProviders);
   if (providers.data && shown.length === 0) return null;
   const heading = (

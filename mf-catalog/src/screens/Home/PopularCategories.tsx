@@ -13,7 +13,6 @@ const shownCategories = 9;
 
 export interface PopularCategoriesProps {
   readonly categories: QueryResult<readonly Category[]>;
-  /** Links of visitors lead through the sign-in. */
   readonly standing: SessionStatus;
 }
 

@@ -6,7 +6,7 @@ import { LoadError } from '../../components/LoadError';
 import { useWhenNear } from '../../hooks/useWhenNear';
 import styles from './Below.module.css';
 
-/** Shows reviews whose authors agreed: one large, two on door hangers. Hidden when there are none. */
+/** Shows only reviews whose authors agreed. Hidden when there are none. */
 export function Testimonials() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

@@ -3,11 +3,10 @@ import styles from './LaundryServices.module.css';
 
 interface BannerTrioProps {
   readonly banners: readonly string[];
-  /** Image to show when the category has no banner. */
   readonly fallback: string;
 }
 
-/** Shows the first banner large and two smaller ones. With fewer than three, the first takes the whole width. */
+/** With fewer than three banners, the first takes the whole width. */
 export function BannerTrio({ banners, fallback }: BannerTrioProps) {
   const [first = fallback, second, third] = banners;
   const isTrio = second !== undefined && third !== undefined;

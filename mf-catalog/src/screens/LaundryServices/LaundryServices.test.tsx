@@ -24,7 +24,6 @@ const laundry = '/laundry-services?category=c_1';
 const chip = (name: RegExp) => screen.findByRole('checkbox', { name });
 const bookingType = (name: RegExp) => screen.getByRole('radio', { name });
 const next = () => screen.getAllByRole('button', { name: /^(Next|Continue)$/ })[0] as HTMLElement;
-/** Texts of the alerts. Leaves out the toast region, which is empty. */
 const alerts = () => screen.getAllByRole('alert').flatMap((alert) => (alert.textContent ? [alert.textContent] : []));
 const summary = () => within(screen.getByRole('complementary'));
 

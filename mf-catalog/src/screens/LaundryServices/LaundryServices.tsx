@@ -35,7 +35,6 @@ export function LaundryServices() {
 
 export { LaundryServices as Component };
 
-/** Follows the draft itself, where it shows something of it. */
 const ServiceSheet = memo(function ServiceSheet({ category }: { readonly category: Category }) {
   useDocumentTitle(category.name);
   return (

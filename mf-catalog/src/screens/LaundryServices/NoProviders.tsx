@@ -3,7 +3,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 
 interface NoProvidersProps {
   readonly open: boolean;
-  /** Number of chosen services. */
   readonly count: number;
   readonly onClose: () => void;
 }

@@ -18,13 +18,11 @@ interface SummaryProps {
   readonly totalCents: Cents;
   readonly label: string;
   readonly isBusy: boolean;
-  /** Error message of the last press of the button. */
   readonly problem?: string;
   readonly onRemove: (line: OrderLine) => void;
   readonly onGoOn: () => void;
 }
 
-/** Panel beside the form on a wide screen, bar at the bottom of a phone. */
 export function Summary({ lines, totalCents, label, isBusy, problem, onRemove, onGoOn }: SummaryProps) {
   const t = useT('catalog');
   const { lineName } = useFormat();

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
 /**
- * The draft as this category sees it. A draft of another category starts anew; prices are always the catalogue's, also
- * when the lines come from a provider's page.
+ * A draft of another category starts anew. Prices are always the catalogue's, also when the lines come from a
+ * provider's page.
  */
 export function useServiceChoice(category: Category) {
   const { draft, update } = useDraft();

@@ -30,7 +30,6 @@ export function About({ profile }: { readonly profile: ProviderProfile }) {
   );
 }
 
-/** Lists the facts that the server knows. */
 function useFacts(profile: ProviderProfile): { icon: IconName; text: string }[] {
   const t = useT('catalog');
   const { date } = useFormat();

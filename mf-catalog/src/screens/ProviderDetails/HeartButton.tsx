@@ -7,7 +7,6 @@ interface FavouriteButtonProps {
   readonly provider: { readonly id: string; readonly name: string; readonly isFavourite?: boolean };
 }
 
-/** The favourite toggle of a profile. */
 export function FavouriteButton({ provider }: FavouriteButtonProps) {
   const t = useT('catalog');
   const { isFavourite, press } = useFavourites();

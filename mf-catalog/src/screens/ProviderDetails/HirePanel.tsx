@@ -29,7 +29,6 @@ interface HirePanelProps {
   readonly onHire: () => void;
 }
 
-/** Panel beside the profile on a wide screen, bar at the bottom of a phone. */
 export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps) {
   const t = useT('catalog');
   const lowest = startPrice(profile.services);

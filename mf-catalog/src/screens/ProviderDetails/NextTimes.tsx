@@ -10,9 +10,7 @@ interface NextTimesProps {
   readonly hire: ReturnType<typeof useHire>;
 }
 
-/**
- * First free time of each of the next days. Pressing one puts it into the booking, and pressing it again removes it.
- */
+/** Pressing a chosen time again removes it from the booking. */
 export function NextTimes({ times, hire: { wishedStart, chooseStart } }: NextTimesProps) {
   const t = useT('catalog');
   const format = useFormat();

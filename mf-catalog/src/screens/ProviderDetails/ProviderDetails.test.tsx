@@ -214,7 +214,6 @@ test('a bar filters the reviews by its stars, and pressing it again shows all', 
   expect(lastRequest()).toMatchObject({ rating: '1', page: '1' });
   expect(router.state.location.search).toBe('?provider_id=p_31&stars=1');
   expect(screen.getByRole('button', { name: '1 star: 1 review' }).getAttribute('aria-pressed')).toBe('true');
-  // The next page keeps the filter by stars.
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(lastRequest()).toMatchObject({ rating: '1', page: '2' }));
   expect(router.state.location.search).toBe('?provider_id=p_31&reviews=2&stars=1');
@@ -277,7 +276,6 @@ test('a report that cannot be sent stays open and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('The report could not be sent. Please try again.')).toBeTruthy();
   expect(warning).toHaveBeenCalled();
-  // Reopening the dialog clears the error.
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: /^Report/ }));

@@ -69,7 +69,6 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
   );
 }
 
-/** Returns the page's title and description in its language: the provider's name, trade and area. */
 function useHead({ name, serviceTitle, categoryName, address, services }: ProviderProfile) {
   const t = useT('catalog');
   const servicesWithPrice = useServicesWithPrice();
@@ -121,7 +120,6 @@ function Header({ providerId, profile, nextTimes, hire }: ProviderSheetProps & {
   );
 }
 
-/** Photo of the provider, or their initials. */
 function Portrait({ profile }: Pick<ProviderSheetProps, 'profile'>) {
   const [failed, setFailed] = useState('');
   const initials = initialsOf(profile.name);

@@ -10,7 +10,7 @@ import styles from './ProviderDetails.module.css';
 
 const reasons = ['untrue', 'offensive', 'personal', 'advertising', 'otherProvider'] as const;
 
-/** Reports a review to the staff. For signed-in users. A second report has no effect. */
+/** A second report has no effect. */
 export function ReportReview({ review }: { readonly review: Review }) {
   const t = useT('catalog');
   const toast = useToast();

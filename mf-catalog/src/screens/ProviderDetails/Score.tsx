@@ -18,7 +18,6 @@ interface ScoreProps {
   readonly onRate: (stars: StarCount | undefined) => void;
 }
 
-/** Average rating with a bar for each number of stars. A bar filters the reviews. */
 export function Score({ providerReviews: answer, profile, rating, onRate }: ScoreProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();

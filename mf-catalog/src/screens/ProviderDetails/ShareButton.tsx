@@ -8,7 +8,6 @@ interface ShareButtonProps {
   readonly slug: string | undefined;
 }
 
-/** Uses the device's share dialog when there is one, otherwise copies the URL. */
 export function ShareButton({ title, slug }: ShareButtonProps) {
   const t = useT('catalog');
   const toast = useToast();

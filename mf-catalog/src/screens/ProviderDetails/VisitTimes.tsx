@@ -24,9 +24,6 @@ interface VisitTimesProps {
   readonly hire: ReturnType<typeof useHire>;
 }
 
-/**
- * Times when this provider is free for the chosen services. A chosen time goes into the draft, and so into the dialog.
- */
 export default function VisitTimes({ providerId, profile, hire }: VisitTimesProps) {
   const t = useT('catalog');
   const format = useFormat();

@@ -53,7 +53,10 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     totalCents: totalOf(lines),
     /** Chosen day and time in the zone of the place. Undefined when none is chosen, or for As Soon as Possible. */
     wishedStart,
-    /** undefined: none any more. A time alone takes nothing out of the draft that was chosen elsewhere; a service does. */
+    /**
+     * Undefined removes the start. Choosing only a time removes nothing from a draft that was chosen elsewhere, but
+     * choosing a service does.
+     */
     chooseStart: (start: WallTime | undefined) => {
       const change = start ?? { date: undefined, time: undefined };
       if (lines.length === 0 && draft.lines.length > 0) update({ ...change, asap: false });

@@ -27,7 +27,7 @@ interface FoundProvidersProps {
   readonly backTo: string;
 }
 
-/** Providers for the chosen services. Filters and sorts here, because the whole list is loaded. */
+/** Filters and sorts here, because the whole list is loaded. */
 export function FoundProviders({ providers: found, backTo }: FoundProvidersProps) {
   const t = useT('catalog');
   const { timeZone } = useSettings();
@@ -123,7 +123,6 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
   );
 }
 
-/** Offers the filters for which these providers have data. */
 function offerOf(
   providers: readonly Provider[],
   surroundings: { now: Date; timeZone: string },

@@ -196,14 +196,12 @@ test('a provider without an id is shown without a link', async () => {
 
 test('a free time on a row starts a booking with the chosen services', async () => {
   const at = later(1);
-  // The draft asked for as soon as possible before, which a chosen time replaces.
   updateDraft({ asap: true });
   server.stub.on('providersByService', {
     body: { data: [{ provider_id: 'p_1', fullname: 'Ann', next_times: [later(-1), later(-0.01), at] }] },
   });
   const { user } = showScreen(ProviderList, '/provider-list');
   const times = within(await screen.findByRole('list', { name: 'Next free times of Ann' })).getAllByRole('link');
-  // Times that have passed since the list was loaded are no longer offered.
   expect(times.map((time) => time.getAttribute('aria-label'))).toEqual([expect.stringMatching(/^Book Ann, Tomorrow /)]);
   await user.click(times[0] as HTMLElement);
   expect(await screen.findByText('At /provider-details?provider_id=p_1')).toBeTruthy();
@@ -245,7 +243,6 @@ test('active filters are chips that can be removed one by one', async () => {
   await waitFor(() => expect(people()).toEqual(['Bob']));
   const chips = within(screen.getByRole('group', { name: 'Filters' }));
   expect(chips.getByRole('button', { name: '4.50 and up 1' }).getAttribute('aria-pressed')).toBe('true');
-  // The counts of other ratings keep the current price filter.
   expect(chips.getByRole('button', { name: '4.90 and up 1' }).getAttribute('aria-pressed')).toBe('false');
   await user.click(chips.getByRole('button', { name: 'Remove filter: Up to $30' }));
   expect(router.state.location.search).toBe('?rating=4.5');

@@ -10,7 +10,6 @@ import { FoundProviders } from './FoundProviders';
 import styles from './ProviderList.module.css';
 import { useFoundProviders } from './useFoundProviders';
 
-/** Providers who offer all chosen services. */
 export function ProviderList() {
   const t = useT('catalog');
   const { draft } = useDraft();

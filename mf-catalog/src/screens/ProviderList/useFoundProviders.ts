@@ -12,10 +12,7 @@ import { useCallback, useEffect, useState } from 'react';
 const keyOf = ({ subcategoryIds, quantities }: Pick<FoundProviders, 'subcategoryIds' | 'quantities'>) =>
   JSON.stringify({ subcategoryIds, quantities });
 
-/**
- * Returns the providers for the chosen services. Shows the stored response at once when it belongs to the same
- * services, then a fresh one.
- */
+/** Shows the stored response at once when it belongs to the same services, then a fresh one. */
 export function useFoundProviders(draft: BookingDraft) {
   const searchKey = keyOf(countedIds(draft.lines));
   const { lat, long } = draft.location ?? {};

@@ -83,7 +83,6 @@ test("choosing a free time keeps another trade's services in the draft until a s
   await user.click(await screen.findByRole('button', { name: /^Wed 21\/11\/2096, 10:00 AM/ }));
   expect(getDraft()).toMatchObject({ category: { id: 'c_9' }, lines: [curtains], date: '2096-11-21', time: '10:00' });
   await user.click(screen.getByRole('checkbox', { name: /Leak repair/ }));
-  // Another request checks whether the time is free for this work.
   expect(getDraft()).toMatchObject({ provider: { id: 'p_31' }, lines: [{ name: 'Leak repair' }] });
 });
 

@@ -16,7 +16,6 @@ import styles from '../ProviderDetails/ProviderDetails.module.css';
 import { ProviderGone, ProviderSkeleton } from '../ProviderDetails/ProviderScreen';
 import { ProviderSheet } from '../ProviderDetails/ProviderSheet';
 
-/** Public page of a provider, with a readable URL and without sign-in. */
 export function PublicProfile() {
   const { pathname } = useLocation();
   const { slug } = valuesAt(paths.publicProfile, pathname) ?? {};

@@ -15,7 +15,6 @@ import { SearchForm } from './SearchForm';
 
 const PER_GROUP = 12;
 
-/** Search results for the words in the URL. Without words, shows where to begin. */
 export function Search() {
   const t = useT('catalog');
   const { lang } = useLanguage();
@@ -56,7 +55,7 @@ export { Search as Component };
 const isEmpty = ({ services, categories, providers }: SearchResults) =>
   services.length + categories.length + providers.length === 0;
 
-/** Returns the title with the words that the server searched for, which may differ from the typed ones. */
+/** The words that the server searched for may differ from the typed ones. */
 function useTitle({ query }: Wanted, results: SearchResults | undefined): string {
   const t = useT('catalog');
   if (!query) return t('search.empty');

@@ -12,7 +12,6 @@ interface SearchFormProps {
   readonly where: string;
 }
 
-/** Focuses the field when the search has no words yet, as after the link in the header. */
 export function SearchForm({ query, where }: SearchFormProps) {
   const t = useT('catalog');
   const navigate = useNavigate();

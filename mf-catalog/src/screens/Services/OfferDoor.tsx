@@ -11,7 +11,6 @@ interface OfferDoorProps {
   readonly onChoose: (chosen: ChosenTime) => void;
 }
 
-/** A face with this person's first free time and price. One press chooses both. */
 export function OfferDoor({ offer: { provider, priceCents, times }, isChosen, onChoose }: OfferDoorProps) {
   const t = useT('catalog');
   const { money } = useFormat();

@@ -14,7 +14,6 @@ interface OfferRowProps {
   readonly onChoose: (chosen: ChosenTime) => void;
 }
 
-/** A person to compare: rating, distance, the price and its parts, and their next free times. */
 export function OfferRow({
   offer: { provider, priceCents, pricesCents = [], times },
   chosen,

@@ -12,20 +12,16 @@ import { OfferRow } from './OfferRow';
 import styles from './PeopleForServices.module.css';
 import type { usePeopleForServices } from './usePeopleForServices';
 
-/** Rows of the comparison before "Show all". */
 const FIRST_ROWS = 6;
 
 interface PeopleForServicesProps {
   readonly page: ServicePage;
   readonly lines: readonly OrderLine[];
   readonly people: ReturnType<typeof usePeopleForServices>;
-  /** Set after an attempt to continue without a chosen time. */
   readonly isMissing: boolean;
-  /** Goes on without choosing a person. */
   readonly onAnybody: () => void;
 }
 
-/** Everybody who can do all chosen services, with their own price and next free times. Pressing a time chooses it. */
 export default function PeopleForServices({ page, lines, people, isMissing, onAnybody }: PeopleForServicesProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();

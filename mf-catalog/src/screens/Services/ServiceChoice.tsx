@@ -33,7 +33,7 @@ interface ServiceChoiceProps {
   readonly choice: ReturnType<typeof useOpenChoice>;
 }
 
-/** Services to choose, then the people who can do all of them. Going on leads to the summary with the chosen one, for a visitor through the login. */
+/** Going on leads to the summary with the chosen person, for a visitor through the login. */
 export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
   const { category } = page;
   const t = useT('catalog');

@@ -61,7 +61,6 @@ function useTrail({ category, area }: ServicePage): TrailStep[] {
   ];
 }
 
-/** Names the provider who is free first. */
 function Soonest({ providers }: { readonly providers: readonly Provider[] }) {
   const t = useT('catalog');
   const nextTime = useNextTime();

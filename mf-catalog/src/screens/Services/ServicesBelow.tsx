@@ -12,11 +12,10 @@ interface PageProps {
 }
 
 interface ServicesBelowProps extends PageProps {
-  /** Left out while people stand above with their prices for what was chosen. */
+  /** False while the choice above already shows people with their prices. */
   readonly withPeople: boolean;
 }
 
-/** The people of the category and the pages of its areas. */
 export default function ServicesBelow({ page, withPeople }: ServicesBelowProps) {
   return (
     <>

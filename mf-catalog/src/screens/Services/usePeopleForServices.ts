@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNearby } from '../../hooks/useNearby';
 import { type ChosenTime, chosenTimeOf, findOffer, type OfferSort, offersOf } from '../../model/services/offers';
 
-/** The people of a page with their prices for the chosen services, and whose time is chosen. Asks for nothing without services. */
+/** Sends no request without services. */
 export function usePeopleForServices({ category, area }: ServicePage, lines: readonly OrderLine[]) {
   const { draft } = useDraft();
   const zone = useDraftZone();

@@ -4,14 +4,12 @@ import type { UnsentMessage } from './unsentMessages';
 export interface ChatPhoto {
   /** Empty while this browser cannot show the photo. */
   readonly src: string;
-  /** Description by the sender, or empty. */
   readonly alt: string;
   /** Pixels, 0 when unknown. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A message as the server stores it. */
 export interface DeliveredMessage {
   readonly id: string;
   readonly mine: boolean;
@@ -21,9 +19,7 @@ export interface DeliveredMessage {
   readonly readAt?: string;
   /** Hidden by the staff. Only its author still reads the text. */
   readonly isHidden?: boolean;
-  /** Reported by the reader. */
   readonly isReported?: boolean;
-  /** Deadline for appealing the hiding of the reader's own message. */
   readonly appealUntil?: string;
   readonly doesAppealWait?: boolean;
 }
@@ -38,7 +34,6 @@ export type ChatLine =
       readonly mine: boolean;
       readonly text: string;
       readonly photos?: readonly ChatPhoto[];
-      /** The last message of a group shows the time. */
       readonly endsGroup: boolean;
       readonly state: 'sent' | 'read' | 'received' | 'sending' | 'failed';
       readonly clientId?: string;
@@ -53,7 +48,6 @@ const groupMs = 5 * 60_000;
 /** Statuses shown in the chat. Earlier ones are omitted, because the booking itself shows them. */
 const shownStatuses: readonly BookingStatus[] = [...statusesUnderWay, 'completed', 'cancelled'];
 
-/** Merges the messages of both sides, the booking's status changes and, at the end, unsent messages. */
 export function chatLines(
   messages: readonly DeliveredMessage[],
   unsent: readonly UnsentMessage[],

@@ -1,4 +1,4 @@
-/** A photo that the server has already. `src` is an object URL, gone after a reload. */
+/** `src` is an object URL, gone after a reload. */
 export interface UnsentPhoto {
   readonly id: string;
   readonly alt: string;
@@ -12,7 +12,6 @@ export interface UnsentMessage {
   readonly photos?: readonly UnsentPhoto[];
   readonly at: string;
   readonly state: 'sending' | 'failed' | 'sent';
-  /** The server's id, once it has accepted the message. */
   readonly sentId?: string;
 }
 

@@ -11,7 +11,6 @@ export interface Acceptance {
   readonly offerCents: Cents;
   readonly discountCents: Cents;
   readonly payableCents: Cents;
-  /** Amount that the provider receives. */
   readonly shareCents: Cents;
   /**
    * True when a coupon applies whose exact rule only the server knows. The server computes the discount on the offer.
@@ -26,7 +25,6 @@ function ruleOf(totalCents: Cents, discountCents: Cents): CouponRule {
   return discountOf(rule, totalCents) === discountCents ? rule : { kind: 'amount', cents: discountCents };
 }
 
-/** Computes the cost of accepting an offer. A coupon of the booking applies to the offer. */
 export function acceptance(booking: Booking | undefined, offerCents: Cents, percentage: BasisPoints): Acceptance {
   const { discountCents: input = 0, totalCents = 0 } = booking ?? {};
   const hasCoupon = input > 0 && totalCents > 0;

@@ -1,6 +1,5 @@
 import { type Booking, type OfferType, type ProviderOffer, transitionsFor } from '@doorstep/shared-api/domain';
 
-/** Side that reads the negotiation: the `type` of the offers that it writes. */
 export type Party = OfferType;
 
 export interface Round {
@@ -14,11 +13,10 @@ export interface Round {
 }
 
 export interface Negotiation {
-  /** Offers of both sides, newest first. */
+  /** Newest first. */
   readonly rounds: readonly Round[];
   readonly mine: readonly Round[];
   readonly theirs: readonly Round[];
-  /** The newest offer if it still awaits an answer. */
   readonly live?: Round;
 }
 
@@ -28,7 +26,7 @@ function isOver(offer: ProviderOffer, now: Date): boolean {
   return offer.expiresAt !== undefined && Date.parse(offer.expiresAt) <= now.getTime();
 }
 
-/** Merges the server's two lists, each newest first, into one thread. */
+/** Each of the server's two lists is newest first. */
 export function negotiation(
   byProvider: readonly ProviderOffer[],
   byCustomer: readonly ProviderOffer[],
@@ -68,12 +66,10 @@ function time({ createdAt }: ProviderOffer): number {
   return createdAt ? Date.parse(createdAt) : 0;
 }
 
-/** Reports whether the reader can answer: only the newest offer of the other side, while it is live. */
 export function canRespond(round: Round, booking: Booking | undefined, party: Party): boolean {
   return round.isLive && !round.isMine && isOpenForOffers(booking, party);
 }
 
-/** Reports whether this side can still make offers: the booking is negotiated, not accepted, and nothing forbids it. */
 export function isOpenForOffers(booking: Booking | undefined, party: Party): boolean {
   if (!booking) return true;
   const transitions = transitionsFor(booking, party);
@@ -85,7 +81,7 @@ export type TimeLeft =
   | { readonly unit: 'hoursMinutes'; readonly hours: number; readonly minutes: number }
   | { readonly unit: 'minutes'; readonly minutes: number };
 
-/** Time until an offer expires, with minutes once they matter. Undefined when it has expired or never expires. */
+/** Undefined when the offer has expired or never expires. */
 export function timeLeft(expiresAt: string | undefined, now: Date): TimeLeft | undefined {
   if (!expiresAt) return undefined;
   const left = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minute);

@@ -1,13 +1,12 @@
 import { type Cents, maxAmountCents, parseMoney } from '@doorstep/shared-api/domain';
 import { typedAmount } from '@doorstep/shared-ui/inputs';
 
-/** Parses a typed amount. Undefined when it cannot be offered. */
+/** Undefined when the amount cannot be offered. */
 export function offerAmount(typed: string): Cents | undefined {
   const cents = parseMoney(typedAmount(typed));
   return cents !== undefined && cents > 0 && cents <= maxAmountCents ? cents : undefined;
 }
 
-/** Suggests whole-dollar amounts between the two current offers. */
 export function amountsBetween(mineCents: Cents | undefined, theirsCents: Cents | undefined): Cents[] {
   if (mineCents === undefined || theirsCents === undefined || mineCents === theirsCents) return [];
   const low = Math.min(mineCents, theirsCents);

@@ -8,7 +8,6 @@ interface AddPhotosProps {
   onPick: (files: readonly File[]) => void;
 }
 
-/** Adds photos from the device, and from the camera of phones and tablets. */
 export function AddPhotos({ isFull, onPick }: AddPhotosProps) {
   const t = useT('offers');
   return (
@@ -22,7 +21,6 @@ export function AddPhotos({ isFull, onPick }: AddPhotosProps) {
 interface FileButtonProps extends AddPhotosProps {
   label: string;
   icon: 'image' | 'camera-plus';
-  /** False for the camera, which takes one photo. */
   isMultiple?: boolean;
 }
 

@@ -19,7 +19,6 @@ import { ChatDrawer } from './ChatDrawer';
 import type { Chat, KeepPhoto, StartCall } from './chatOf';
 import type { Deliver } from './useOutbox';
 
-/** Conversation of one booking between its customer and provider. */
 function BookingChat() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page>{notice}</Page>}>

@@ -14,7 +14,6 @@ interface CallDialogProps {
   startCall: StartCall;
 }
 
-/** Shows the relay number, and its PIN if it has one. A touch on a phone dials it. */
 export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDialogProps) {
   const t = useT('offers');
   const { time } = useFormat();

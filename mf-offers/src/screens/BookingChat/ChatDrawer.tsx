@@ -12,7 +12,6 @@ import { Composer } from './Composer';
 import type { Chat, StartCall } from './chatOf';
 import { useOutbox } from './useOutbox';
 
-/** Statuses in which the two sides may call each other: from acceptance to completion. */
 const callable: readonly BookingStatus[] = statusesUnderWay;
 
 interface ChatDrawerProps {
@@ -21,12 +20,10 @@ interface ChatDrawerProps {
   booking: Booking | undefined;
   chat: Chat;
   startCall: StartCall;
-  /** Opens the call dialog at once. */
   startsWithCall?: boolean;
   onClose: () => void;
 }
 
-/** Conversation of a booking: a side panel on wide screens, the whole screen on phones. */
 export function ChatDrawer({
   bookingId,
   party,
@@ -131,7 +128,6 @@ function closedKey(reason: string | undefined): 'over' | 'no_provider' | 'other'
   return reason === 'over' || reason === 'no_provider' ? reason : 'other';
 }
 
-/** Marks messages on screen as read, once for each newest message. */
 function useReadMarks({ messages, markRead }: Chat) {
   const newest = lastUnread(messages)?.id;
   const reportedId = useRef('');

@@ -16,13 +16,11 @@ const quickReplies = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay
 interface ComposerProps {
   party: Party;
   other: string;
-  /** Photos per message. 0 hides them. */
   maxPhotos: number;
   keepPhoto: KeepPhoto;
   onSend: (text: string, photos: readonly UnsentPhoto[]) => void;
 }
 
-/** Message field: Enter sends, Shift+Enter starts a new line. A quick answer fills the field. */
 export function Composer({ party, other, maxPhotos, keepPhoto, onSend }: ComposerProps) {
   const t = useT('offers');
   const id = useId();
@@ -51,7 +49,6 @@ export function Composer({ party, other, maxPhotos, keepPhoto, onSend }: Compose
     onSend(message, photos.takeForSending());
   }
 
-  // Send as soon as the last photo is uploaded, when Send was pressed before that.
   useEffect(() => {
     if (!isWaiting || isUploading) return;
     if (hasFailed) setWaiting(false);

@@ -7,13 +7,11 @@ import { WordsDialog } from './WordsDialog';
 
 interface HiddenMessageProps {
   text: string;
-  /** Deadline for an appeal. */
   appealUntil: string | undefined;
   doesAppealWait: boolean;
   onAppeal: (text: string) => Promise<boolean>;
 }
 
-/** Note under the reader's own hidden message, with its one appeal. */
 export function HiddenMessage({ text, appealUntil, doesAppealWait, onAppeal }: HiddenMessageProps) {
   const t = useT('offers');
   const { dateTime } = useFormat();

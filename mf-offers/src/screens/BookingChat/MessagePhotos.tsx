@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChatPhoto } from '../../model/chat/chatLines';
 import styles from './Photos.module.css';
 
-/** Photos of one message. Each opens at full size. */
 export function MessagePhotos({ photos }: { photos: readonly ChatPhoto[] }) {
   const t = useT('offers');
   const { number } = useFormat();
@@ -42,7 +41,6 @@ interface LargePhotoProps {
   nameOf: (photo: ChatPhoto, index: number) => string;
 }
 
-/** Shows a photo at full size. Arrow keys and buttons lead to the other photos of its message. */
 function LargePhoto({ photos, index, onShow, nameOf }: LargePhotoProps) {
   const t = useT('offers');
   const { number } = useFormat();

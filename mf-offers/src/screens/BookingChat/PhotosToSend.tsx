@@ -7,11 +7,9 @@ import type { PhotosToSend as Photos } from './usePhotosToSend';
 
 interface PhotosToSendProps {
   photos: Photos;
-  /** Called when the last photo is removed, to move the focus. */
   onEmptied: () => void;
 }
 
-/** Photos of the new message, each with its state, its description and a button to remove it. */
 export function PhotosToSend({ photos: picked, onEmptied }: PhotosToSendProps) {
   const t = useT('offers');
   const ui = useT('ui');

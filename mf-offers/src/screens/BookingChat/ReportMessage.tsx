@@ -11,7 +11,6 @@ interface ReportMessageProps {
   onReport: (reason: string) => Promise<boolean>;
 }
 
-/** Reports a message of the other side to the staff. */
 export function ReportMessage({ text, isReported, onReport }: ReportMessageProps) {
   const t = useT('offers');
   const [isOpen, setOpen] = useState(false);

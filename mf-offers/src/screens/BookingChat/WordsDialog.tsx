@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import styles from './BookingChat.module.css';
 
 interface WordsDialogProps {
-  /** Text of the message. */
   quoted: string;
   title: string;
   text: string;
@@ -19,7 +18,6 @@ interface WordsDialogProps {
   onSend: (words: string) => Promise<boolean>;
 }
 
-/** Dialog for words to the staff about a message. It keeps the text when sending fails. */
 export function WordsDialog({ quoted, isOpen, onClose, onSend, maxLength, ...says }: WordsDialogProps) {
   const t = useT('offers');
   const id = useId();

@@ -1,7 +1,6 @@
 import type { DeliveredMessage } from '../../model/chat/chatLines';
 import type { Deliver } from './useOutbox';
 
-/** Messages of a booking as a screen needs them, independent of the source. */
 export interface Chat {
   /** Oldest first. Undefined while they load. */
   readonly messages: readonly DeliveredMessage[] | undefined;
@@ -16,15 +15,14 @@ export interface Chat {
   /** Photos per message. 0 when the server accepts none. */
   readonly maxPhotos: number;
   readonly keepPhoto: KeepPhoto;
-  /** Reports a message of the other side to the staff. Resolves with false when that failed. */
+  /** Resolves with false when the report failed. */
   readonly report: (messageId: string, reason: string) => Promise<boolean>;
-  /** Appeals the hiding of the reader's own message. Resolves with false when that failed. */
+  /** Resolves with false when the appeal failed. */
   readonly appeal: (messageId: string, text: string) => Promise<boolean>;
-  /** Marks all messages so far as read. */
   readonly markRead: () => void;
 }
 
-/** Uploads a photo and reports the progress. Resolves with the server's id, or with the reason for a failure. */
+/** Resolves with the server's id, or with the reason for a failure. */
 export type KeepPhoto = (
   file: File,
   onProgress: (share: number) => void,

@@ -143,7 +143,6 @@ describe('the composer', () => {
 
 describe('photos of a message', () => {
   const photo = (name = 'tap.png') => new File(['x'], name, { type: 'image/png' });
-  /** Simulates uploads that the test finishes. */
   function uploads() {
     const ends: ((result: Awaited<ReturnType<KeepPhoto>>) => void)[] = [];
     const tell: ((share: number) => void)[] = [];

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readUnsent, storeUnsent, type UnsentMessage, type UnsentPhoto } from '../../model/chat/unsentMessages';
 
-/** Sends one message. Resolves with the server's id, or undefined when it is unknown whether it arrived. */
+/** Resolves with the server's id, or undefined when it is unknown whether the message arrived. */
 export type Deliver = (message: Pick<UnsentMessage, 'clientId' | 'text' | 'photos'>) => Promise<string | undefined>;
 
-/** Unsent messages of a booking. Sending one again is safe, because its `clientId` stays the same. */
+/** Sending a message again is safe, because its `clientId` stays the same. */
 export function useOutbox(bookingId: string, deliver: Deliver) {
   const [unsent, setUnsent] = useState<readonly UnsentMessage[]>(() => readUnsent(bookingId));
   const latest = useRef(deliver);

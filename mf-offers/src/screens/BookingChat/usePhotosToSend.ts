@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { UnsentPhoto } from '../../model/chat/unsentMessages';
 import type { KeepPhoto } from './chatOf';
 
-/** Photos of the message that is being written. Each is uploaded as soon as it is chosen. */
 export function usePhotosToSend(max: number, keep: KeepPhoto) {
   const t = useT('offers');
   const [alts, setAlts] = useState<Readonly<Record<number, string>>>({});
@@ -15,13 +14,13 @@ export function usePhotosToSend(max: number, keep: KeepPhoto) {
     hasFailed: photos.some(({ error }) => error !== undefined),
     altOf: (key: number) => alts[key] ?? '',
     describe: (key: number, alt: string) => setAlts((all) => ({ ...all, [key]: alt })),
-    /** Adds files up to the limit. Returns how many did not fit. */
+    /** Returns how many files did not fit. */
     addFiles(files: readonly File[]): number {
       const room = max - photos.length;
       for (const file of files.slice(0, room)) picked.add(file);
       return Math.max(0, files.length - room);
     },
-    /** Returns the uploaded photos for the outbox and empties the message. */
+    /** Also empties the message. */
     takeForSending(): readonly UnsentPhoto[] {
       const taken = picked.take();
       setAlts({});

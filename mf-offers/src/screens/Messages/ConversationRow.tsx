@@ -6,7 +6,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import styles from './Messages.module.css';
 
-/** Row of a conversation: the other side, the last message and the booking. The whole row is a link. */
 export function ConversationRow({ conversation }: { conversation: ConversationItem }) {
   const t = useT('offers');
   const { number } = useFormat();
@@ -51,7 +50,6 @@ export function ConversationRow({ conversation }: { conversation: ConversationIt
   );
 }
 
-/** Shows the time for today's messages, the date for earlier ones. */
 function When({ at }: { at: string }) {
   const { date, time } = useFormat();
   const isToday = date(at) === date(Date.now());

@@ -7,7 +7,6 @@ import { Navigate } from 'react-router-dom';
 import { ConversationRow } from './ConversationRow';
 import styles from './Messages.module.css';
 
-/** Conversations of a person's bookings, the most recent first. */
 export function Messages() {
   const { apiExtensions } = useSettings();
   return apiExtensions ? <Conversations /> : <Navigate to={paths.home} replace />;
@@ -60,7 +59,6 @@ function Conversations() {
   );
 }
 
-/** Empty list, with a link to the person's bookings, where conversations begin. */
 function NothingWritten() {
   const t = useT('offers');
   const hasRoute = useHasRoute();

@@ -5,16 +5,14 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import styles from './Offers.module.css';
 
 interface CouponFormProps {
-  /** Text of the field: typed, or taken from a ticket. */
   typed: string;
-  /** Codes that this customer cannot use again. */
   used: readonly string[];
   onType: (typed: string) => void;
   /** Receives the code in upper case. */
   onApply: (code: string) => void;
 }
 
-/** Field for a coupon code. It is not validated here, because that depends on the booking. */
+/** The code is not validated here, because that depends on the booking. */
 export function CouponForm({ typed, used, onType, onApply }: CouponFormProps) {
   const t = useT('offers');
   const id = useId();

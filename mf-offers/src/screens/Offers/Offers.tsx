@@ -14,7 +14,6 @@ import { sceneOf } from './scenes';
 import { Ticket } from './Ticket';
 import { useCopy } from './useCopy';
 
-/** Offers page: the coupons of the day, and a field for a code. The chosen code is kept for the next booking. */
 export function Offers() {
   const t = useT('offers');
   const navigate = useNavigate();
@@ -61,7 +60,6 @@ interface CouponListProps {
   onClaim: (code: string) => void;
 }
 
-/** List of tickets. Copying one also puts its code into the field above. */
 function CouponList({ used, onClaim }: CouponListProps) {
   const t = useT('offers');
   const coupons = useGetCouponsQuery();

@@ -10,7 +10,6 @@ interface SavedCouponProps {
   onRemove: () => void;
 }
 
-/** Shows the code that is kept for the next booking, links to that booking and removes the code. */
 export function SavedCoupon({ code, booking, onRemove }: SavedCouponProps) {
   const t = useT('offers');
   return (

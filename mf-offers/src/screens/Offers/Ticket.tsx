@@ -6,9 +6,7 @@ import styles from './Ticket.module.css';
 
 interface TicketProps {
   offer: CouponOffer;
-  /** This customer has used it. */
   isUsed: boolean;
-  /** Drawing for a coupon without a picture. */
   scene: string;
   copied: boolean;
   /** Copying failed: the code is selected, so that it can be copied by hand. */
@@ -16,7 +14,6 @@ interface TicketProps {
   onCopy: () => void;
 }
 
-/** A coupon. The whole ticket is a button that copies the code, unless it was used. */
 export function Ticket({ offer, isUsed, scene, copied, rejected, onCopy }: TicketProps) {
   const t = useT('offers');
   const { date, money } = useFormat();

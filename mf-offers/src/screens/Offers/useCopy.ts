@@ -4,14 +4,11 @@ import { useEffect, useState } from 'react';
 export const copiedFor = 2000;
 
 export interface Copy {
-  /** Code that was just copied. */
   readonly copied: string | undefined;
-  /** Code that the browser refused to copy. It must be selected by hand. */
   readonly refused: string | undefined;
   readonly copy: (code: string) => Promise<void>;
 }
 
-/** Copies a code to the clipboard and says so for two seconds. */
 export function useCopy(): Copy {
   const [state, setState] = useState<{ code: string; done: boolean }>();
 

@@ -8,7 +8,6 @@ import { usePolling } from '../../hooks/usePolling';
 import styles from './Review.module.css';
 import { ReviewSheet } from './ReviewSheet';
 
-/** Lets the customer review a completed booking. */
 function Review() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page className={styles.notice}>{notice}</Page>}>

@@ -27,7 +27,6 @@ interface ReviewFormProps {
   onDone: () => void;
 }
 
-/** Form of a review. It can be filled in at any time, and sent once the service is completed. */
 export function ReviewForm({ booking, onDone }: ReviewFormProps) {
   const t = useT('offers');
   const { apiExtensions } = useSettings();
@@ -151,7 +150,6 @@ function CommentHint({ length, name }: { length: number; name: string | undefine
   );
 }
 
-/** Five stars. Pressing the current star again clears them. */
 function StarsField({ name, label }: { name: 'serviceRating' | 'technicianRating'; label: string }) {
   const field = useFormField<number>(name);
   return (

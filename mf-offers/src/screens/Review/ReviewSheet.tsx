@@ -8,13 +8,12 @@ import { BookingCard } from '../../components/BookingCard';
 import styles from './Review.module.css';
 import { ReviewForm } from './ReviewForm';
 
-/** Key of the price's label. Only captured money is called paid. */
+/** Only captured money is called paid. */
 function priceKey({ payment }: Booking): string {
   if (payment?.status === 'captured') return 'review.paid';
   return payment?.status === 'authorized' ? 'review.held' : 'review.price';
 }
 
-/** Review form beside its booking, and the confirmation after it was sent. */
 export function ReviewSheet({ booking }: { booking: Booking }) {
   const t = useT('offers');
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ import { acceptance } from '../../model/negotiation/acceptance';
 import type { Party, Round } from '../../model/negotiation/negotiation';
 
 interface AcceptDialogProps {
-  /** The offer to accept. Undefined keeps the dialog closed. */
+  /** Undefined keeps the dialog closed. */
   round: Round | undefined;
   onClose: () => void;
   booking: Booking;
@@ -36,7 +36,6 @@ interface AcceptDialogProps {
   onRejected: (message: string) => void;
 }
 
-/** Names the amount and the recipient, accepts exactly that offer, and leads the customer to the payment. */
 export function AcceptDialog({ round, onClose, booking, party, other, onRejected }: AcceptDialogProps) {
   const t = useT('offers');
   const { money, dateTime } = useFormat();

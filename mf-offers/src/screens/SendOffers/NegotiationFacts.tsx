@@ -11,7 +11,6 @@ interface NegotiationFactsProps {
   thread: Thread;
 }
 
-/** Facts about the negotiation: the services, their listed price, and what happens to the money. */
 export function NegotiationFacts({ booking, party, thread }: NegotiationFactsProps) {
   const t = useT('offers');
   const { money } = useFormat();
@@ -53,7 +52,6 @@ export function NegotiationFacts({ booking, party, thread }: NegotiationFactsPro
   );
 }
 
-/** Price lines from the listed price to the customer's total. */
 function AgreedPrice({ booking }: { booking: Booking }) {
   const t = useT('offers');
   const { money } = useFormat();

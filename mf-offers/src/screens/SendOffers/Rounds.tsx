@@ -16,7 +16,6 @@ interface RoundsProps {
   onSend: () => void;
 }
 
-/** Newest offer with its actions, and the earlier offers as rows. */
 export function Rounds(props: RoundsProps) {
   const t = useT('offers');
   const [newest, ...earlier] = props.rounds;
@@ -125,10 +124,7 @@ function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: Ro
   );
 }
 
-/**
- * Change of an offer. Less is good news for the customer, more for the provider. Arrow and words repeat what the colour
- * says.
- */
+/** Less is good news for the customer, more for the provider. Arrow and words repeat the meaning of the colour. */
 function Change({ round: { change, isMine }, party }: { round: Round; party: Party }) {
   const t = useT('offers');
   const { money } = useFormat();

@@ -22,7 +22,6 @@ interface SendOfferDialogProps {
   other: string;
 }
 
-/** Asks for an amount, and a message where the server supports one. It keeps the input after a failure. */
 export function SendOfferDialog({ open, onClose, booking, party, thread, other }: SendOfferDialogProps) {
   const t = useT('offers');
   const { money } = useFormat();

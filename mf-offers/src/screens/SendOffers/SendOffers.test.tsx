@@ -252,7 +252,6 @@ describe('sending an offer', () => {
     );
     expect(await screen.findByText('Your offer of $71.50 was sent.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The next dialog starts empty.
     await userEvent.click((await live()).getByRole('button', { name: /^(Send Offer|Change)/ }));
     for (const label of ['Enter Amount', /^Message/])
       expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('');
@@ -287,7 +286,6 @@ describe('sending an offer', () => {
     await userEvent.type(await openDialog(), '71');
     await userEvent.click(button('Done'));
     expect((await screen.findByRole('alert')).textContent).toBe('This booking can no longer receive offers.');
-    // The reopened dialog keeps the amount and shows no error.
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await openAgain()).value).toBe('71');

@@ -11,7 +11,6 @@ import { negotiation, type Party } from '../../model/negotiation/negotiation';
 import { Negotiation } from './Negotiation';
 import styles from './SendOffers.module.css';
 
-/** Negotiation of one booking, for its customer and, mirrored, for its provider. */
 function SendOffers() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page className={styles.notice}>{notice}</Page>}>

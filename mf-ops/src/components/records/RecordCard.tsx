@@ -19,14 +19,12 @@ interface Act<Verb extends string> {
 
 interface RecordCardProps<Verb extends string, Event extends Happening> {
   readonly id: string;
-  /** Id of the heading that names the card and its figures. */
   readonly headingId: string;
   readonly heading: ReactNode;
   readonly badge: ReactNode;
   readonly who: string;
   readonly why: string | undefined;
   readonly events: readonly Event[];
-  /** Text of an event, between its time and its author. */
   readonly eventText: (event: Event) => ReactNode;
   readonly acts: readonly Act<Verb>[];
   /** Undefined when nobody may act. */
@@ -34,7 +32,6 @@ interface RecordCardProps<Verb extends string, Event extends Happening> {
   readonly children: ReactNode;
 }
 
-/** Card of a rollout or experiment: its state, author, reason, events and actions. */
 export function RecordCard<Verb extends string, Event extends Happening>(props: RecordCardProps<Verb, Event>) {
   const { id, headingId, who, why, events, acts, onAsk } = props;
   const t = useT('ops');

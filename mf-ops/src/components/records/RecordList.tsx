@@ -12,7 +12,6 @@ interface RecordListProps<Answer, Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Cards of rollouts or experiments, below the damaged records. */
 export function RecordList<
   Answer extends { readonly damaged?: readonly OpsDamagedRecord[] },
   Item extends { readonly id: string },

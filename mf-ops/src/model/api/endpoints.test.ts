@@ -1,4 +1,3 @@
-/** Compares the console's endpoints with endpoints.txt. Run with `-u` to update the file. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';

@@ -2,7 +2,6 @@ import { baseApi } from '@doorstep/shared-api';
 import type { OpsExperimentInput, OpsExperiments, OpsResult } from '@doorstep/shared-api/ops';
 import { read, write } from './opsApi';
 
-/** Reason, generation and dry-run flag, sent with each request. */
 interface Wish {
   readonly why: string;
   readonly generation: number;

@@ -19,7 +19,7 @@ import type {
   OpsVerified,
 } from '@doorstep/shared-api/ops';
 
-/** Path of the console on the gateway. The API only tells who is asking. */
+/** The console runs on the gateway. The API only tells who is asking. */
 const base = '/_doorstep/ops';
 export const read = (path: string, query: Readonly<Record<string, string>> = {}) =>
   ({ base, path, query, session: 'required' }) as const;
@@ -28,7 +28,6 @@ export const write = (path: string, json: unknown) =>
 
 export const REFRESH_MS = 10_000;
 
-/** Options of queries that stay current while a screen is open. */
 export const WHILE_OPEN = {
   pollingInterval: REFRESH_MS,
   skipPollingIfUnfocused: true,
@@ -69,7 +68,7 @@ const opsApi = baseApi
         query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
         invalidatesTags: ['Releases'],
       }),
-      /** Confirms the password with the API. It allows release actions for ten minutes. */
+      /** The confirmation allows release actions for ten minutes. */
       confirmPassword: build.mutation<unknown, string>({
         query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
       }),
@@ -77,7 +76,6 @@ const opsApi = baseApi
         query: () => read('/previews'),
         providesTags: ['Previews', 'Person'],
       }),
-      /** The history gets a line, too, so it is refetched. */
       closePreview: build.mutation<OpsClosedPreview, { remote: string; pr: number }>({
         query: (preview) => write('/previews/close', preview),
         invalidatesTags: ['Previews', 'Releases'],

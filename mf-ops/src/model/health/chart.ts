@@ -1,7 +1,6 @@
-/** Values of one line in a chart. `null` where nothing was reported. */
+/** `null` where nothing was reported. */
 export type Values = readonly (number | null)[];
 
-/** Top of the scale: a round number that no value exceeds. */
 export function topOf(lines: readonly Values[], min: number): number {
   const max = Math.max(min, ...lines.flatMap((values) => values.filter((value) => value !== null)));
   const size = 10 ** Math.floor(Math.log10(max));

@@ -17,7 +17,7 @@ const sharesOf = ({ versions }: OpsRemote): OpsShare[] =>
 
 type RemoteCommand = Exclude<OpsCommand, { verb: 'rollback' }>;
 
-/** Computes the shares before and after a command on one remote, as the release library will. */
+/** Must match the release library. */
 export function changeOf(remote: OpsRemote, command: RemoteCommand): Change {
   return { name: remote.name, before: sharesOf(remote), after: sharesAfter(remote, command) };
 }
@@ -33,7 +33,6 @@ function sharesAfter(remote: OpsRemote, command: RemoteCommand): OpsShare[] {
   return [{ version: stable, traffic: 100 - takenCount }, ...canaries];
 }
 
-/** Largest share that a canary can get beside the others. */
 export function mostTraffic(remote: OpsRemote, version: string): number {
   const others = canariesOf(remote).filter((canary) => canary.version !== version);
   return 100 - others.reduce((sum, { traffic }) => sum + traffic, 0);

@@ -23,7 +23,6 @@ const tones: Readonly<Record<ExperimentStatus, BadgeTone>> = {
   ...{ running: 'go', decided: 'ok', stopped: 'plain', superseded: 'plain' },
 };
 
-/** Experiments that compare versions of one remote, their results and the decision. */
 function Experiments() {
   const t = useT('ops');
   return (
@@ -162,7 +161,6 @@ function Arms({ experiment, labelledBy }: { experiment: Experiment; labelledBy: 
   );
 }
 
-/** Request to start, with the same syntax as the command line. The server validates it. */
 function startOf({
   targets = '',
   traffic = '',

@@ -16,12 +16,10 @@ interface ChartProps {
   /** Start of the first value in Unix ms. */
   from: number;
   stepMs: number;
-  /** Minimum for the top of the scale. */
   min: number;
   format: (value: number) => string;
 }
 
-/** Line chart that tells the lines apart by colour and dashes, with the same numbers as a table. */
 export function Chart({ title, lines, from, stepMs, min, format }: ChartProps) {
   const t = useT('ops');
   const { minute } = useOpsFormat();
@@ -100,7 +98,6 @@ export function Chart({ title, lines, from, stepMs, min, format }: ChartProps) {
     return [title, ...parts].join('. ');
   }
 
-  /** Steps with at least one report, newest first. */
   function reported(): number[] {
     return Array.from({ length }, (_, index) => length - 1 - index).filter((index) =>
       lines.some(({ values }) => (values[index] ?? 0) !== 0),

@@ -3,7 +3,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import parts from '../../components/parts.module.css';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 
-/** Most frequent failures by version, route and kind. */
 export function Failures({ failures }: { failures: OpsSeries['failures'] }) {
   const t = useT('ops');
   const { number } = useOpsFormat();

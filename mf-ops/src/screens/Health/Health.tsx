@@ -15,7 +15,6 @@ import { Why } from './Why';
 
 const spans = [1, 6, 24] as const;
 
-/** Health of one remote's versions over time, as browsers reported it. */
 function Health() {
   const t = useT('ops');
   return (

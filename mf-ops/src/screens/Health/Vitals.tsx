@@ -8,7 +8,6 @@ import styles from './Health.module.css';
 
 const vitalNames = ['lcp', 'inp', 'cls', 'ttfb', 'tbt'] as const satisfies OpsVital[];
 
-/** Web vitals by page and version, beside the budgets of a canary. */
 export function Vitals({ vitals: { budgets, enough, rows } }: { vitals: NonNullable<OpsSeries['vitals']> }) {
   const t = useT('ops');
   const format = useVitalFormat();

@@ -4,7 +4,6 @@ import parts from '../../components/parts.module.css';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useGetOpsWhyQuery } from '../../model/api/rolloutsApi';
 
-/** Explains why each version of a remote is live. Empty when the gateway does not know. */
 export function Why({ remote }: { remote: string }) {
   const t = useT('ops');
   const { moment, percent } = useOpsFormat();

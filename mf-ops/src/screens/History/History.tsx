@@ -9,7 +9,6 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useGetOpsHistoryInfiniteQuery, useVerifyLiveMutation } from '../../model/api/opsApi';
 import styles from './History.module.css';
 
-/** All switches, rollbacks to kept generations, and a check that the live state is what was released. */
 function History() {
   const t = useT('ops');
   const { number } = useOpsFormat();

@@ -7,7 +7,6 @@ import { canariesOf } from '../../model/health/shares';
 import type { Pending } from '../../model/pending';
 import styles from './Remotes.module.css';
 
-/** Canaries that the health gate would withdraw, at the top of the page. */
 export function Alarms({ state, onCommand }: { state: OpsState; onCommand: (pending: Pending) => void }) {
   const t = useT('ops');
   const { percent } = useOpsFormat();

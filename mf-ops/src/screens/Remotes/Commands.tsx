@@ -11,11 +11,10 @@ interface CommandsProps {
   remote: OpsRemote;
   canary: OpsVersion | undefined;
   onCommand: (pending: Pending) => void;
-  /** Opens the dialog for the admin's own override. */
   onTry: (remote: string, version?: string) => void;
 }
 
-/** Actions of one row. A canary that the health gate would withdraw cannot be promoted here. */
+/** A canary that the health gate would withdraw cannot be promoted here. */
 export function Commands({ remote: { name }, canary, onCommand, onTry }: CommandsProps) {
   const t = useT('ops');
   const nameOf = useRemoteName();

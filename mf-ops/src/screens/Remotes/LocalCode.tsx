@@ -11,9 +11,6 @@ import { REFRESH_MS, useEndLocalCodeMutation, useGetOpsLocalCodeQuery } from '..
 
 const placeOf = ({ origin }: OpsLocalCode) => origin.replace('http://', '');
 
-/**
- * Browsers that load a remote from their own machine. Empty when there are none, or when the environment forbids it.
- */
 export function LocalCode({ canEnd }: { canEnd: boolean }) {
   const t = useT('ops');
   const nameOf = useRemoteName();

@@ -9,7 +9,6 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS } from '../../model/api/opsApi';
 import { useEndOverrideMutation, useGetOpsOverridesQuery } from '../../model/api/storeApi';
 
-/** Overrides of some browsers. Empty when there are none, or when the gateway does not support them. */
 export function Overrides({ canEnd }: { canEnd: boolean }) {
   const t = useT('ops');
   const { data } = useGetOpsOverridesQuery(undefined, {

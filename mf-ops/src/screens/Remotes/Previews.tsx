@@ -12,7 +12,6 @@ import { REFRESH_MS, useClosePreviewMutation, useGetOpsPreviewsQuery } from '../
 
 const keyOf = ({ remote, pr }: OpsPreview) => `${remote} ${pr}`;
 
-/** Previews of pull requests. Empty when there are none, or when the gateway does not support them. */
 export function Previews({ canClose }: { canClose: boolean }) {
   const t = useT('ops');
   const { data } = useGetOpsPreviewsQuery(undefined, {

@@ -31,7 +31,7 @@ interface RemoteTableProps {
   onTry: (remote: string, version?: string) => void;
 }
 
-/** Table with a row for each remote and each further canary. Below 1160 px each row is a block with labels. */
+/** Below 1160 px each row is a block with labels. */
 export function RemoteTable({ remotes, limits, seenAt, onCommand, onTry }: RemoteTableProps) {
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;

@@ -21,7 +21,6 @@ import { TryVersion } from './TryVersion';
 
 const RECENT = 5;
 
-/** Live versions with their health and actions. */
 function Remotes() {
   const t = useT('ops');
   const [expected, setExpected] = useState('');

@@ -16,7 +16,6 @@ interface TryVersionProps {
   onClose: () => void;
 }
 
-/** Sets the admin's own override: a version in this browser alone, whatever is live. */
 export function TryVersion({ remote, version, onClose }: TryVersionProps) {
   const t = useT('ops');
   const toast = useToast();

@@ -32,7 +32,6 @@ const tones: Readonly<Record<RolloutStatus, BadgeTone>> = {
   ...{ completed: 'ok', aborted: 'bad', superseded: 'plain' },
 };
 
-/** Rollouts in steps, with their state, health and actions. */
 function Rollouts() {
   const t = useT('ops');
   return (
@@ -174,7 +173,6 @@ function Figures({ rollout: { figures = [] }, labelledBy }: { rollout: Rollout; 
   );
 }
 
-/** Request to start, with the same syntax as the command line. The server validates it. */
 function inputOf({ targets, steps, confirm, minMinutes, minViews, watchMinutes }: Values): OpsRolloutInput {
   return {
     targets: listTyped(targets).map((target) => {

@@ -13,14 +13,12 @@ import { listTyped } from '../../model/typedNumbers';
 import styles from './Rules.module.css';
 import { Webhooks } from './Webhooks';
 
-/** Rule change in the dialog: its fields and the resulting change. */
 interface RuleChange {
   readonly title: string;
   readonly fields?: readonly ReasonField[];
   readonly change: (values: Values) => PolicyChange;
 }
 
-/** Rules about who may switch versions and when, and the webhooks. */
 function Rules() {
   const t = useT('ops');
   return (
@@ -80,7 +78,6 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: RuleCh
         {t(`rules.${act}`)}
       </Button>
     );
-  /** Returns a button for one of several rules, and names the rule in the button and the dialog. */
   const askOf = (id: string, act: string, change: RuleChange['change']) => {
     const title = t('rollouts.actOf', { act: t(`rules.${act}`), id });
     return (

@@ -25,7 +25,6 @@ import styles from './Rules.module.css';
 
 const tones: Readonly<Record<OpsDelivery['status'], BadgeTone>> = { delivered: 'ok', waiting: 'wait', failed: 'bad' };
 
-/** Webhooks for switches, rejections and alarms, with their deliveries. */
 export function Webhooks({ canChange }: { canChange: boolean }) {
   const t = useT('ops');
   const query = useGetOpsWebhooksQuery(undefined, WHILE_OPEN);

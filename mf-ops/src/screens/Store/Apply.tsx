@@ -12,11 +12,9 @@ const MAX_BYTES = 120_000;
 interface Chosen {
   readonly name: string;
   readonly manifest: unknown;
-  /** Generation that was live when the file was chosen. */
   readonly generation: number;
 }
 
-/** Applies a whole manifest from a file, after a preview of its changes. */
 export function Apply({ generation }: { generation: number }) {
   const t = useT('ops');
   const input = useRef<HTMLInputElement>(null);

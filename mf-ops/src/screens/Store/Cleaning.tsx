@@ -12,10 +12,8 @@ import styles from './Store.module.css';
 
 const KEEP_DAYS = '30';
 
-/** Removes what no visitor can get any more, after a preview with its size. */
 export function Cleaning({ generation }: { generation: number }) {
   const t = useT('ops');
-  /** Generation that was live when the dialog opened. */
   const [seen, setSeen] = useState<number>();
   const [collect] = useCollectGarbageMutation();
   return (

@@ -9,7 +9,6 @@ import { useGetOpsGatewaysQuery } from '../../model/api/storeApi';
 
 const tones: Readonly<Record<GatewayStatus, BadgeTone>> = { current: 'ok', behind: 'wait', silent: 'bad' };
 
-/** Known gateways, and whether each serves the live generation. */
 export function Gateways() {
   const t = useT('ops');
   const query = useGetOpsGatewaysQuery(undefined, WHILE_OPEN);

@@ -4,7 +4,6 @@ import { Apply } from './Apply';
 import { Cleaning } from './Cleaning';
 import { Gateways } from './Gateways';
 
-/** Gateways of the store, and actions on the whole store. */
 function Store() {
   const t = useT('ops');
   return (

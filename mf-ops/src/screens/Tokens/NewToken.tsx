@@ -26,7 +26,6 @@ const inputOf = ({ name, remotes, may, upTo, days }: Values): OpsTokenInput => (
   ...(may === 'canary' ? { upTo: numberToSend(upTo) } : {}),
 });
 
-/** Creates a token and shows it once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const t = useT('ops');
   const [make, { data, error, isLoading }] = useMakeTokenMutation();

@@ -11,7 +11,6 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useGetOpsTokensQuery, useRevokeTokenMutation } from '../../model/api/opsApi';
 import { NewToken } from './NewToken';
 
-/** Tokens of teams and pipelines, with their rights and their end. */
 function Tokens() {
   const t = useT('ops');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export interface Day {
 /** Monday first. */
 const order = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** Seven rows for a form. A free day proposes the hours of a usual day. */
+/** A free day proposes the hours of a usual day. */
 export function toDays({ hours }: Pick<WorkingTimes, 'hours'>): Day[] {
   return order.map((weekday) => {
     const ownWorkingHours = hours.find((row) => row.weekday === weekday);
@@ -26,13 +26,12 @@ export function toDays({ hours }: Pick<WorkingTimes, 'hours'>): Day[] {
 export const toHours = (days: readonly Day[]): WorkingHours[] =>
   days.filter(({ isFree }) => !isFree).map(({ weekday, from, to }) => ({ weekday, from, to }));
 
-/** Weekdays with invalid hours. */
 export const wrongDays = (days: readonly Day[]): number[] =>
   days.filter(({ isFree, from, to }) => !isFree && !(from < to)).map(({ weekday }) => weekday);
 
 export type DayOffError = 'date' | 'order' | 'overlap';
 
-/** Returns what is wrong with new days off, given those that are planned. Undefined when they are valid. */
+/** Undefined when the new days off are valid. `planned` are the existing ones. */
 export function dayOffError(daysOff: DaysOff, planned: readonly DaysOff[]): DayOffError | undefined {
   if (!parseDay(daysOff.from) || !parseDay(daysOff.to)) return 'date';
   if (daysOff.from > daysOff.to) return 'order';

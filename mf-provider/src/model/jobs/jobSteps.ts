@@ -8,10 +8,8 @@ import {
 } from '@doorstep/shared-api/domain';
 import type { Format } from '@doorstep/shared-ui';
 
-/** Statuses of an accepted job, in order. */
 export const assignmentSteps = [...statusesUnderWay, 'completed'] as const satisfies readonly BookingStatus[];
 
-/** Next action of an accepted job. Undefined when there is none. */
 export function nextTransition(status: BookingStatus): AssignmentAction | undefined {
   const next: Partial<Record<BookingStatus, AssignmentAction>> = {
     accepted: 'out',
@@ -31,7 +29,6 @@ export function nextAssignment(assignments: readonly Assignment[]): Assignment |
   return assignments.find(({ booking }) => booking.status !== 'accepted') ?? assignments[0];
 }
 
-/** Jobs on the day of `now`, in the given time zone. */
 export function assignmentsOn(
   assignments: readonly Assignment[],
   dayOf: (at: string | Date) => string,
@@ -46,7 +43,7 @@ export function isEarly({ startAt }: Booking, now: Date): boolean {
   return startAt !== undefined && Date.parse(startAt) - now.getTime() > 3_600_000;
 }
 
-/** Link to directions in the device's maps. Undefined while the place is unknown. */
+/** Undefined while the place is unknown. */
 export function directionsTo({ lat, long, address }: Booking): string | undefined {
   const destination = lat && long ? `${lat},${long}` : address;
   return destination && `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
@@ -54,6 +51,5 @@ export function directionsTo({ lat, long, address }: Booking): string | undefine
 
 export const photosOf = ({ photos }: Booking): string[] => photos.filter((photo) => photo !== '');
 
-/** Names of a job's services. `lineName` of the page's format adds their quantity. */
 export const workOf = ({ services, categoryName }: Booking, lineName: Format['lineName']): string =>
   services.map(lineName).join(', ') || categoryName;

@@ -2,7 +2,7 @@ import type { PayoutAccount } from '@doorstep/shared-api/domain';
 import type { PayoutBank } from '@doorstep/shared-api/provider';
 import { latinDigits } from '@doorstep/shared-ui/i18n';
 
-/** Step of the form: the account holder, then the bank account. Saved answers are not asked for again. */
+/** Saved answers are not asked for again. */
 export type BankStep = 'holder' | 'bank';
 
 /** First step with missing details. Undefined when these fields cannot complete the account. */
@@ -12,7 +12,6 @@ export function bankStep({ state, missing }: PayoutAccount): BankStep | undefine
   return missing.includes('bank_account') || missing.includes('currency') ? 'bank' : undefined;
 }
 
-/** Name of a form field. */
 export type BankField = keyof PayoutBank;
 
 export const fieldsOf = {
@@ -21,7 +20,6 @@ export const fieldsOf = {
   change: ['holderName', 'routingNumber', 'accountNumber'],
 } as const satisfies Readonly<Record<BankStep | 'change', readonly BankField[]>>;
 
-/** Maps the field names of a rejected request to form fields. */
 const fieldNames: Readonly<Record<string, BankField>> = {
   holder_name: 'holderName',
   birth_date: 'birthDate',
@@ -38,7 +36,6 @@ export type BankValues = Record<BankField, string>;
 
 export const noBankValues: BankValues = { holderName: '', birthDate: '', routingNumber: '', accountNumber: '' };
 
-/** Request body with the fields of the current step. */
 export function toBank(values: BankValues, fields: readonly BankField[]): PayoutBank {
   const bank: BankValues = {
     holderName: values.holderName.trim(),

@@ -1,9 +1,8 @@
 import type { Earnings, Payout, PayoutBlock } from '@doorstep/shared-api/domain';
 
-/** Step by the provider that makes the next payout possible. */
 export type PayoutStep = 'setUp' | 'finish' | 'seeMissing' | 'change' | 'contact';
 
-/** Step that resolves each block. Undefined when it resolves itself with time or with the next jobs. */
+/** Undefined when a block resolves itself with time or with the next jobs. */
 export const stepAgainst: Readonly<Record<PayoutBlock, PayoutStep | undefined>> = {
   nothing_payable: undefined,
   below_zero: undefined,
@@ -17,7 +16,6 @@ export const stepAgainst: Readonly<Record<PayoutBlock, PayoutStep | undefined>> 
   paused: undefined,
 };
 
-/** Meaning of the large amount. */
 export type BandMeaning = 'payout' | 'onTheWay' | 'belowZero' | 'waiting';
 
 export function bandMeaning({ block }: Earnings['nextPayout']): BandMeaning {

@@ -1,7 +1,7 @@
 import { type Cents, type OfferedCategory, type OfferedService, parseMoney } from '@doorstep/shared-api/domain';
 import { typedAmount } from '@doorstep/shared-ui/inputs';
 
-/** Form values of a service. The price counts while the service is offered. */
+/** The price counts only while the service is offered. */
 export interface PriceInput {
   readonly isOffered: boolean;
   readonly price: string;

@@ -18,7 +18,6 @@ import {
 } from '../../model/calendar/workingWeek';
 import styles from './Calendar.module.css';
 
-/** Working hours per weekday, days off, and a switch for new jobs. */
 function Calendar() {
   const t = useT('provider');
   const { timeZone } = useSettings();

@@ -5,7 +5,6 @@ import { Money, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { MoneyRow, MoneyRows, MoneySection } from '../../components/MoneyList';
 
-/** Provider's share of accepted jobs, the earliest first. */
 export function BookedAhead({ bookedAhead: { amountCents, assignments, items } }: Pick<Earnings, 'bookedAhead'>) {
   const t = useT('provider');
   const { date, time } = useFormat();

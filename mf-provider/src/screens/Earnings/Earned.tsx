@@ -15,7 +15,6 @@ interface EarnedProps {
   days: (typeof spans)[number];
 }
 
-/** Jobs and tips of a period: the customer's payment, the commission and the earnings. */
 export function Earned({ earnings, days }: EarnedProps) {
   const t = useT('provider');
   const [, setQuery] = useSearchParams();

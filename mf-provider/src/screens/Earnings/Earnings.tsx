@@ -17,7 +17,6 @@ import { MoneyBand } from './MoneyBand';
 import { NextPayoutDays } from './NextPayoutDays';
 import { PaidOut } from './PaidOut';
 
-/** Earnings: the next payout, held and booked amounts, past payouts, and the earnings of each job. */
 function Earnings() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -6,7 +6,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { MoneyRow, MoneyRows, MoneySection } from '../../components/MoneyList';
 import { sumOf } from '../../model/payouts/sums';
 
-/** Finished jobs that await the customer's confirmation, each with its deadline. */
 export function Held({ held }: { held: readonly HeldEarning[] }) {
   const t = useT('provider');
   const { dateTime } = useFormat();

@@ -4,7 +4,6 @@ import { Button, Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 
-/** Payout interval, minimum amount and account. */
 export function HowPaid({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const messages = usePayoutMessages();

@@ -13,7 +13,7 @@ interface MoneyBandProps {
   account: PayoutAccount;
 }
 
-/** Next payout, held and booked amounts. A list below adds up to each of them. */
+/** A list below adds up to each amount. */
 export function MoneyBand({ earnings, account }: MoneyBandProps) {
   const t = useT('provider');
   const { held, bookedAhead } = earnings;
@@ -79,7 +79,6 @@ function NextText({ earnings: { nextPayout, inPayoutCents }, account }: MoneyBan
   return sentences.filter(Boolean).join(' ');
 }
 
-/** Link to the step that makes payouts possible. */
 function NextStep({ earnings: { nextPayout } }: { earnings: Earnings }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();

@@ -5,7 +5,6 @@ import { MoneySection } from '../../components/MoneyList';
 import table from '../../components/MoneyTable.module.css';
 import { sumOf } from '../../model/payouts/sums';
 
-/** Table of the next payout, day by day. */
 export function NextPayoutDays({ earnings: { nextPayout } }: { earnings: Earnings }) {
   const t = useT('provider');
   const { days, block } = nextPayout;

@@ -9,7 +9,6 @@ const hard: readonly AssignmentAction[] = ['decline', 'no_show'];
 
 const paidStates: readonly (PaymentStatus | undefined)[] = ['captured', 'partially_refunded', 'refunded'];
 
-/** Actions of a job, the next step first. Later ones say from when they are possible, or why they are not yet. */
 export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
   const t = useT('provider');
   const { dateTime } = useFormat();

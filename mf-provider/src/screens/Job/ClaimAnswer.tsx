@@ -8,7 +8,6 @@ import { PhotoPicker, usePickedPhotos } from '@doorstep/shared-ui/inputs';
 import { useId, useState } from 'react';
 import styles from './Job.module.css';
 
-/** Asks the provider to answer a no-show report: with an explanation, or by conceding a full refund. */
 export function ClaimAnswer({ booking, isUnpaid }: { booking: Booking; isUnpaid: boolean }) {
   const t = useT('provider');
   const { dateTime } = useFormat();

@@ -2,7 +2,6 @@ import type { Booking, JobEarning } from '@doorstep/shared-api/domain';
 import { Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** State of a finished job and its current earnings in the server's ledger. */
 export function CompletionNote({
   booking: { completion },
   earning,

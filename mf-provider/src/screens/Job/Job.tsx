@@ -39,7 +39,7 @@ import { AssignmentPhotos } from './JobPhotos';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
-/** Page of one job, made for use at the door with a phone in one hand. */
+/** Made for use at the door, with a phone in one hand. */
 function Job() {
   const t = useT('provider');
   const mounted = useMounted();
@@ -164,9 +164,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   );
 }
 
-/**
- * Price lines from the listed prices to the provider's share. Shows only the services where the lines would not add up.
- */
+/** Shows only the services where the lines would not add up. */
 function ShareRows({
   assignment: { booking, shareCents },
   earning,
@@ -221,7 +219,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Link to report a problem, or the state of the reported one. */
 function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
@@ -234,7 +231,6 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   );
 }
 
-/** Directions to the place, and ways to contact the customer. */
 function Reach({ assignment: { booking } }: { assignment: AssignmentFacts }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();

@@ -3,7 +3,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './Job.module.css';
 
-/** Photos from the customer. A touch opens one at full size. */
 export function AssignmentPhotos({ photos }: { photos: readonly string[] }) {
   const t = useT('provider');
   const [openIndex, setOpened] = useState<number>();

@@ -10,7 +10,6 @@ import { Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { RecurringVisits } from '@doorstep/shared-ui/recurringVisits';
 
-/** Notes about a recurring job. Once it is accepted, they list the next visits, which the provider may skip or end. */
 export function RecurringJob({ booking }: { booking: Booking }) {
   const t = useT('provider');
   const { recurring: link, status, id } = booking;

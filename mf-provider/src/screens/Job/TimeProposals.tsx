@@ -6,7 +6,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { ProposeDialog } from './ProposeDialog';
 
-/** The customer's request for another time on short notice, and the provider's proposals. */
 export function TimeProposals({ assignment }: { assignment: Assignment }) {
   const t = useT('provider');
   const { dateTime } = useFormat();

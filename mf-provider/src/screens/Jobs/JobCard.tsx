@@ -26,7 +26,6 @@ interface AssignmentCardProps {
   transitions: ReturnType<typeof useAssignmentTransitions>;
 }
 
-/** Summary of a job with its actions. */
 export function AssignmentCard({ assignment, transitions }: AssignmentCardProps) {
   const t = useT('provider');
   const words = useAssignmentMessages();

@@ -18,7 +18,6 @@ import { AssignmentCard } from './JobCard';
 import styles from './Jobs.module.css';
 import { NextAssignment } from './NextJob';
 
-/** Job board: open, negotiated, accepted and finished jobs, and the next step of the next job. */
 function Assignments() {
   const mounted = useMounted();
   return mounted ? <AssignmentBoard /> : <Waiting />;
@@ -96,7 +95,6 @@ function AssignmentBoard() {
   );
 }
 
-/** Number of finished jobs shown first, so that the list stays short. */
 const shownAtFirst = 6;
 
 interface ColumnProps {
@@ -146,7 +144,6 @@ function useEarningsToday() {
   return useGetEarningsQuery({ from: today, to: today }, { skip: !user });
 }
 
-/** Today's earnings, the next payout, and the switch for new jobs. */
 function Totals() {
   const t = useT('provider');
   const { date } = useFormat();

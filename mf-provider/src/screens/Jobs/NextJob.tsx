@@ -15,7 +15,6 @@ interface NextAssignmentProps {
   transitions: ReturnType<typeof useAssignmentTransitions>;
 }
 
-/** The next job with its next step. */
 export function NextAssignment({ assignment, transitions }: NextAssignmentProps) {
   const t = useT('provider');
   const words = useAssignmentMessages();

@@ -12,7 +12,6 @@ import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 import { hasFailed } from '../../model/payouts/payoutBlock';
 
-/** Payout with its state and movements. */
 function Payout() {
   const t = useT('provider');
   const mounted = useMounted();

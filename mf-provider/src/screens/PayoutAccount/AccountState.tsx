@@ -5,7 +5,6 @@ import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 
 const toneOf = { none: 'wait', incomplete: 'wait', active: 'ok', restricted: 'bad', closed: 'bad' } as const;
 
-/** Reports whether the account can receive money, and what is missing. */
 export function AccountState({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const messages = usePayoutMessages();

@@ -18,7 +18,7 @@ import {
   toBank,
 } from '../../model/payouts/bankForm';
 
-/** Form for the bank account, in two steps. A change asks for the whole account again. */
+/** A change asks for the whole account again. */
 export function BankFields({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const [isChanging, setChanging] = useState(false);

@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isConfirmationOpen, useAskAgain } from '../../hooks/useAskAgain';
 
-/** Leads to the gateway's setup page, and refreshes the account afterwards. */
 export function GatewayPage({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const [query, setQuery] = useSearchParams();

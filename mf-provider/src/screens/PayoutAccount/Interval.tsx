@@ -8,7 +8,7 @@ import { isConfirmationOpen, useAskAgain } from '../../hooks/useAskAgain';
 import { dateOf } from '../../model/calendar/workingWeek';
 import { isolated } from '../../model/isolated';
 
-/** Payout interval. A change applies from the next payout day on. */
+/** A change applies from the next payout day on. */
 export function Interval({ account }: { account: PayoutAccount }) {
   const t = useT('provider');
   const toast = useToast();

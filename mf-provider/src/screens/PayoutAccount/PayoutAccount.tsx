@@ -9,7 +9,6 @@ import { BankFields } from './BankFields';
 import { GatewayPage } from './GatewayPage';
 import { Interval } from './Interval';
 
-/** Payout account and interval, with what is missing and how to complete it. */
 function PayoutAccount() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -6,7 +6,6 @@ import { MoneyRows } from '../../components/MoneyList';
 import { PayoutRow } from '../../components/PayoutRow';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 
-/** All payouts with their state, newest first. */
 function Payouts() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -17,7 +17,6 @@ const stateBadge = {
   rejected: { tone: 'bad', icon: 'x-circle' },
 } as const;
 
-/** Both sides of the licence with the state of their check, and an upload for a new one. */
 export function Licences({ licences }: { licences: readonly Licence[] }) {
   const t = useT('provider');
   const toast = useToast();

@@ -26,7 +26,6 @@ import { longest, type ProfileValues, toProfile, toValues } from '../../model/pr
 import { Licences } from './Licences';
 import styles from './Profile.module.css';
 
-/** Provider's public details and the state of the licence check. */
 function Profile() {
   const t = useT('provider');
   const mounted = useMounted();

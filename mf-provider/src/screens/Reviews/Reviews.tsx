@@ -10,7 +10,6 @@ import styles from './Reviews.module.css';
 
 const perPage = 10;
 
-/** Customers' reviews and the provider's replies. */
 function Reviews() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -9,7 +9,6 @@ import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { highestPrice, lowestPrice, type PriceInput, priceOf, toWishes } from '../../model/services/offeredPrices';
 import styles from './Services.module.css';
 
-/** Form for the offered services and their prices. */
 function Services() {
   const t = useT('provider');
   const query = useGetOfferedServicesQuery();

@@ -8,7 +8,6 @@ import table from '../../components/MoneyTable.module.css';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 import { sumOf } from '../../model/payouts/sums';
 
-/** Payouts of the month with their arrival. */
 export function PaidRuns({ payouts }: Pick<Statement, 'payouts'>) {
   const t = useT('provider');
   const { number } = useFormat();

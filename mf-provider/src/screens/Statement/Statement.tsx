@@ -16,7 +16,6 @@ import { sumOf } from '../../model/payouts/sums';
 import { PaidRuns } from './PaidRuns';
 import styles from './Statement.module.css';
 
-/** Statement of one month: its sum, its payouts, and every movement with its job. */
 function Statement() {
   const t = useT('provider');
   const mounted = useMounted();
@@ -58,7 +57,6 @@ function Sheet({ statement }: { statement: StatementFacts }) {
   );
 }
 
-/** Provider's name, number of the statement, and its files. */
 function Issued({ statement }: { statement: StatementFacts }) {
   const { month, number, issuedAt, isFinal, providerName, serviceTitle } = statement;
   const t = useT('provider');
@@ -91,7 +89,6 @@ function Issued({ statement }: { statement: StatementFacts }) {
   );
 }
 
-/** Lines from the month's work to its earnings, and from the opening to the closing balance. */
 function Sum({ statement: { month, totals, openingCents, closingCents } }: { statement: StatementFacts }) {
   const t = useT('provider');
   const messages = usePayoutMessages();
@@ -125,7 +122,6 @@ function Sum({ statement: { month, totals, openingCents, closingCents } }: { sta
 
 type Line = readonly [label: string, cents: number];
 
-/** Omits lines without an amount. */
 const happened = (lines: readonly Line[]) => lines.filter(([, cents]) => cents !== 0);
 
 function Lines({ title, lines, total: [label, cents] }: { title: string; lines: readonly Line[]; total: Line }) {

@@ -6,7 +6,6 @@ import { MoneyRow, MoneyRows } from '../../components/MoneyList';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { usePayoutMessages } from '../../hooks/usePayoutMessages';
 
-/** Monthly statements, newest first. */
 function Statements() {
   const t = useT('provider');
   const mounted = useMounted();

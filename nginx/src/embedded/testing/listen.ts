@@ -2,7 +2,6 @@ import http, { type OutgoingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server of the test that calls this, on a free port; it ends with the test. */
 export async function listen(listener: RequestListener): Promise<number> {
   const server = http.createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +28,7 @@ interface Question {
   readonly agent?: http.Agent;
 }
 
-/** Returns the response of the server on this port. Rejects when the response is cut off. */
+/** Rejects when the response is cut off. */
 export function fetchFrom(
   port: number,
   path: string,

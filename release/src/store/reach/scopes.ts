@@ -1,7 +1,6 @@
 /** The part of ESTree needed to tell globals from a file's own names. */
 export interface Node {
   readonly type: string;
-  /** Offset in the text. */
   readonly start: number;
   readonly [key: string]: unknown;
 }
@@ -27,7 +26,6 @@ export function childrenOf(node: Node & { [CHILDREN]?: Node[] }): Node[] {
   return children;
 }
 
-/** Declared names, each with its initial value where that is obvious. */
 export class Scope {
   readonly #names = new Map<string, Node | undefined>();
   readonly parent: Scope | undefined;
@@ -58,7 +56,6 @@ const BLOCKS = new Set([
   'StaticBlock',
 ]);
 
-/** Scope that this node opens, with its declarations. Undefined when it opens none. */
 export function scopeOf(node: Node, parent: Scope | undefined): Scope | undefined {
   const isFunction = FUNCTIONS.has(node.type);
   if (!isFunction && !BLOCKS.has(node.type) && !['Program', 'CatchClause', 'ClassExpression'].includes(node.type))

@@ -1,7 +1,6 @@
 import { getLineInfo, parse } from 'acorn';
 import { childrenOf, isNode, type Node, type Scope, scopeOf } from './scopes';
 
-/** Limit per file. The remaining issues show up after these are fixed. */
 const MAX_ISSUES = 10;
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent', 'frames']);
 /** Objects that all remotes of a page share, whose properties a remote must not set. */
@@ -58,7 +57,6 @@ const SHARED = new Set([
     'Intl',
   ],
 ]);
-/** Properties of the document that a screen may set. */
 const OWN_OF_DOCUMENT = new Set(['title', 'cookie']);
 /** Navigation does not change the page for other remotes. */
 const OWN_OF_WINDOW = new Set(['location', 'name', 'status']);
@@ -236,7 +234,6 @@ function isSymbol(key: Node, scope: Scope): boolean {
   return isNode(callee) && callee.type === 'Identifier' && callee.name === 'Symbol' && !found?.scope.find('Symbol');
 }
 
-/** Recognizes `window`, `globalThis.self`, and variables initialized with them. */
 function isWindow(node: Node, scope: Scope, depth = 0): boolean {
   if (depth > 8) return false;
   if (node.type === 'Identifier') {
@@ -249,7 +246,6 @@ function isWindow(node: Node, scope: Scope, depth = 0): boolean {
   return false;
 }
 
-/** Recognizes `history`, `Array.prototype`, `window.navigator`, and variables initialized with them. */
 function sharedNameOf(node: Node, scope: Scope, depth = 0): string | undefined {
   if (depth > 8) return undefined;
   if (node.type === 'Identifier') {
@@ -269,7 +265,6 @@ function sharedNameOf(node: Node, scope: Scope, depth = 0): string | undefined {
   return owner && `${owner}.prototype`;
 }
 
-/** Recognizes `document.body` or `document.documentElement`, with the accessed path. */
 function pageElementOf(node: Node, scope: Scope, depth = 0): { name: string; path: string[] } | undefined {
   if (depth > 8) return undefined;
   if (node.type === 'Identifier') {

@@ -1,4 +1,3 @@
-/** English name | name in this language | search words. */
 export const de = `
 Cleaning | Reinigung | Putzfrau, Putzhilfe, Reinigungskraft, putzen, sauber machen, Putzdienst, Raumpflege, Reinigungsfirma, Reinemachefrau, Putzkraft, Gebäudereinigung, Putzmann, Hauswirtschafterin, Zugehfrau, saubere Wohnung, Putzteam
 Standard Cleaning | Unterhaltsreinigung | Wohnung putzen, Haushaltshilfe, Hausputz, Wohnungsreinigung, staubsaugen, Haus putzen, Boden wischen, aufräumen, regelmäßige Reinigung, Staub wischen, saugen und wischen, wöchentlich putzen, dreckige Wohnung, Haushalt

@@ -1,4 +1,3 @@
-/** English name | name in this language | search words. */
 export const en = `
 Cleaning | | cleaner, house cleaner, maid, housekeeper, tidy up, cleaning lady, cleaning service, cleaners, housekeeping, domestic help, char, tidy house, cleaning crew, spotless home
 Standard Cleaning | | clean my flat, house cleaning, apartment cleaning, vacuuming, dusting, regular cleaning, weekly cleaning, tidy my house, mop floors, messy house, hoovering, mopping floors, messy flat, clean my place, weekly tidy, fortnightly clean

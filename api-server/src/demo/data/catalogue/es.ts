@@ -1,4 +1,3 @@
-/** English name | name in this language | search words. */
 export const es = `
 Cleaning | Limpieza | limpiadora, empleada doméstica, señora de la limpieza, limpiar, asistenta, chica de la limpieza, mucama, servicio doméstico, personal de limpieza, empleada del hogar, muchacha de limpieza, fregar, casa limpia
 Standard Cleaning | Limpieza general | limpiar piso, limpieza de casa, limpiar apartamento, aspirar, limpiar la casa, fregar suelos, barrer, limpieza semanal, quitar el polvo, barrer y fregar, piso sucio, semanal

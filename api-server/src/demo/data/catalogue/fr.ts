@@ -1,4 +1,3 @@
-/** English name | name in this language | search words. */
 export const fr = `
 Cleaning | Ménage | femme de ménage, agent d'entretien, nettoyage, nettoyer, aide ménagère, femme de chambre, entretien de la maison, société de nettoyage, nettoyer la maison, technicienne de surface, propre
 Standard Cleaning | Ménage courant | nettoyer appartement, ménage à domicile, passer l'aspirateur, faire le ménage, nettoyer la maison, balayer, laver le sol, poussière, appartement sale, chaque semaine

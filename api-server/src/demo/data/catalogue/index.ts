@@ -25,7 +25,6 @@ const parse = (lines: string) =>
 
 const entries = { en: parse(en), de: parse(de), es: parse(es), fr: parse(fr), ru: parse(ru), fa: parse(fa) };
 
-/** Returns translations and search words of a demo category or sub-service by its English name. */
 export function demoTexts(name: string): { translations: Translations; searchWords: SearchWords } {
   const translations: Translations = {};
   const searchWords: SearchWords = {};

@@ -15,7 +15,6 @@ import { stepDueError } from '../sessions/sessions';
 import { confirm, confirmWays, passkeyKey, sendConfirmCode, waysOf } from './confirm';
 import { isConfirmed } from './isConfirmed';
 
-/** Registers the routes with which users confirm their identity before sensitive actions. */
 export const confirmRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -26,13 +26,9 @@ export interface Proof {
 }
 
 const codeKey = ({ user, token }: SignedIn) => `confirm ${user.id} ${hashOf(token)}`;
-/** Key of this session's challenges. */
 export const passkeyKey = ({ token }: SignedIn) => `confirm ${hashOf(token)}`;
 
-/**
- * Returns the ways in which a user can confirm their identity. Staff cannot use their phone: whoever takes it over
- * could move money.
- */
+/** Staff cannot use their phone: whoever takes it over could move money. */
 export async function waysOf({ db }: Context, user: User): Promise<ConfirmWay[]> {
   const passkeys = await countPasskeys(db, user.id);
   return confirmWays.filter((way) => {
@@ -41,7 +37,7 @@ export async function waysOf({ db }: Context, user: User): Promise<ConfirmWay[]>
   });
 }
 
-/** Sends a code to the user's phone. It is valid for this session only. */
+/** The code is valid for this session only. */
 export async function sendConfirmCode({ db, codes, limits, mail }: Context, session: SignedIn, language: Language) {
   const { user } = session;
   if (user.userType === 'admin')
@@ -55,7 +51,7 @@ export async function sendConfirmCode({ db, codes, limits, mail }: Context, sess
   await mail.send({ channel: 'sms', to: number, userId: user.id, code, ...words });
 }
 
-/** Verifies a proof. Then the session needs no other confirmation for ten minutes. Returns when that ends. */
+/** The session then needs no other confirmation for ten minutes. Returns when that ends. */
 export async function confirm(context: Context, session: SignedIn, proof: Proof): Promise<Date> {
   const way = await check(context, session, proof);
   const now = context.clock();
@@ -67,7 +63,6 @@ export async function confirm(context: Context, session: SignedIn, proof: Proof)
   return later(now, CONFIRMED_LIFE);
 }
 
-/** Verifies the proof and returns which way it used. */
 async function check(context: Context, session: SignedIn, { password, code, passkey }: Proof): Promise<ConfirmWay> {
   const { user } = session;
   if (password !== undefined) {

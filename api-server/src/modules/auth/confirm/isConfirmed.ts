@@ -1,11 +1,9 @@
 import { later, MINUTE } from '../../../clock';
 import type { SignedIn } from '../sessions/sessions';
 
-/** Validity of a confirmation. */
 export const CONFIRMED_LIFE = 10 * MINUTE;
 /** A sign-in counts as confirmation for this long (the contract's W05). */
 const FRESH_LOGIN = 15 * MINUTE;
 
-/** Returns whether the session's user has signed in or confirmed recently. */
 export const isConfirmed = ({ signedInAt, confirmedAt }: Pick<SignedIn, 'signedInAt' | 'confirmedAt'>, now: Date) =>
   signedInAt >= later(now, -FRESH_LOGIN) || (confirmedAt !== null && confirmedAt >= later(now, -CONFIRMED_LIFE));

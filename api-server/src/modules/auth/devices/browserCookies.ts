@@ -13,26 +13,21 @@ export const DEVICE_LIFE = 400 * DAY;
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Returns the hash of a browser's cookie. Undefined without one or if it is too long to be ours. */
 function hashOfCookie(request: FastifyRequest, name: string): string | undefined {
   const token = readOwnCookie(request, name);
   return token && token.length <= 100 ? hashOf(token) : undefined;
 }
 
-/** Returns the hash of this browser's request cookie. Creates it if missing. */
 export function markAsking(request: FastifyRequest, reply: FastifyReply): string {
   const token = readOwnCookie(request, ASKED) ?? newToken();
   setOwnCookie(request, reply, ASKED, token, ASKED_LIFE);
   return hashOf(token);
 }
 
-/** Returns the id of the browser if it made the earlier request. */
 export const requestingBrowserOf = (request: FastifyRequest): string | undefined => hashOfCookie(request, ASKED);
 
-/** Returns the device id if anyone has signed in with this browser before. */
 export const deviceOf = (request: FastifyRequest): string | undefined => hashOfCookie(request, DEVICE);
 
-/** Returns this browser's device token, or a new one. */
 export function deviceToken(request: FastifyRequest): string {
   const presented = readOwnCookie(request, DEVICE);
   return presented && presented.length <= 100 ? presented : newToken();

@@ -21,7 +21,7 @@ const systems = [
 const firstOf = (table: readonly (readonly [string, RegExp])[], text: string) =>
   table.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Returns a readable device name such as "Firefox on Windows". Empty when the browser is unknown. */
+/** A name such as "Firefox on Windows". Empty when the browser is unknown. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const names = [firstOf(browsers, text), firstOf(systems, text)].filter(Boolean);

@@ -12,13 +12,12 @@ import { clearCookies } from '../sessions/sessions';
 import { deleteSession, deleteSessionsOf, findOpenSessions } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
 
-/** Maximum number of listed devices. The most recently used ones come first. */
+/** The most recently used devices come first. */
 const MAX_ITEMS = 100;
 
 /** Derives a session's public id from its hash. It cannot be used to sign in. */
 const publicId = (tokenHash: string) => `d_${hashOf(tokenHash).slice(0, 24)}`;
 
-/** Registers the routes that list a person's sessions and end them. */
 export const deviceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

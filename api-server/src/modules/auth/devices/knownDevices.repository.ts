@@ -21,7 +21,6 @@ export async function saveKnownDevice(tx: Session, device: typeof knownDevices.$
     });
 }
 
-/** Forgets a user's devices except `kept`. */
 export async function forgetDevices(tx: Session, userId: string, kept?: string) {
   await tx
     .delete(knownDevices)

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { ipv6Groups, unmappedAddress } from '@doorstep/shared-process/clientNetwork';
 
 /**
- * Returns the network of an address, such as `203.0.113.0/24` or `2001:db8:7::/48`. Its owner can recognise it, but it
- * does not contain the full address. Empty for this machine and for invalid addresses.
+ * A network such as `203.0.113.0/24` or `2001:db8:7::/48`. Its owner can recognise it, but it does not contain the full
+ * address. Empty for this machine and for invalid addresses.
  */
 export function networkOf(address: string): string {
   const plain = unmappedAddress(address);

@@ -28,7 +28,6 @@ export class CodeBook {
     this.#clock = clock;
   }
 
-  /** Creates a code for `key`. Redeeming it returns `userId`. */
   async issue(db: Session, key: string, userId: string, digits: number): Promise<string> {
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');
     await this.#store(db, key, userId, code);

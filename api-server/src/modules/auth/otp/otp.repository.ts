@@ -11,7 +11,7 @@ export async function replace(db: Session, { key, ...rest }: Code) {
     .onConflictDoUpdate({ target: codes.key, set: rest });
 }
 
-/** Counts an attempt to redeem a code. Undefined when it has no attempts left, has expired or was never sent. */
+/** Undefined when the code has no attempts left, has expired or was never sent. */
 export async function countTry(db: Session, key: string, max: number, now: Date): Promise<Code | undefined> {
   const [row] = await db
     .update(codes)
@@ -21,7 +21,7 @@ export async function countTry(db: Session, key: string, max: number, now: Date)
   return row;
 }
 
-/** Deletes the code and reports whether it existed. Of two concurrent calls, one gets true. */
+/** One of two concurrent calls gets true. */
 export async function take(db: Session, key: string, codeHash: string): Promise<boolean> {
   const deletedCodes = await db
     .delete(codes)
@@ -30,7 +30,6 @@ export async function take(db: Session, key: string, codeHash: string): Promise<
   return deletedCodes.length > 0;
 }
 
-/** Returns the most recently sent unexpired key with this prefix. */
 export async function findLatestKey(db: Session, beginning: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ key: codes.key })

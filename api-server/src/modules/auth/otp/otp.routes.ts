@@ -54,7 +54,6 @@ const callerOf = (request: FastifyRequest, browser: string): CodeCaller => ({
   browser,
 });
 
-/** Registers the routes for signing in, or resetting a password, with a code. */
 export const codeRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

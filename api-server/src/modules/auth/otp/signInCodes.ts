@@ -23,7 +23,6 @@ export interface CodeRequest {
   purpose: CodePurpose;
 }
 
-/** Caller that requests or enters a code, with the hashes of its browser's cookies and its network. */
 export interface CodeCaller extends Caller {
   /** Browser that requested the code. The code is valid only there, and requests of others do not replace it. */
   browser: string;
@@ -33,7 +32,6 @@ interface CodeReceiver {
   /** E-mail address, or phone number with country code in one spelling. */
   contact: string;
   channel: 'sms' | 'email';
-  /** Form of the contact under which codes and limits are stored. */
   name: string;
   key: string;
 }
@@ -122,7 +120,7 @@ async function issue(
   await mail.send({ ...common, channel, to: account.phoneCode + account.contact, ...letter });
 }
 
-/** Sends the code again. It stays valid in the browser that requested the previous one. */
+/** The code stays valid in the browser that requested the previous one. */
 export async function sendCodeAgain(context: Context, account: User, purpose: CodePurpose, language: Language) {
   const { contact, phoneCode, userType } = account;
   const { name, key } = readReceiver({ contact, phoneCode, userType, purpose }, { browser: '' });
@@ -136,7 +134,6 @@ export async function sendCodeAgain(context: Context, account: User, purpose: Co
   await issue(context, account, { key: latestRequest, channel: 'sms', purpose }, language);
 }
 
-/** Redeems a code and returns its account. */
 export async function redeemCode(
   context: Context,
   codeRequest: CodeRequest,
@@ -153,7 +150,6 @@ export async function redeemCode(
   if (user.accountStatus === 'suspended') {
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
-  // The code arrived by text message, which verifies the number.
   if (channel === 'sms') await markContactVerified(context.db, user);
   return user;
 }

@@ -19,13 +19,13 @@ export async function findPasskey(db: Session, id: string): Promise<{ passkey: P
   return row;
 }
 
-/** Saves a passkey. False if another account has it already. */
+/** False if another account has the passkey already. */
 export async function insertPasskey(db: Session, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
-/** Counts a use of the passkey. False if the device's counter did not increase, which indicates a copy. */
+/** False if the device's counter did not increase, which indicates a copy. */
 export async function countUse(db: Session, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(passkeys)
@@ -43,7 +43,6 @@ export async function deletePasskey(db: Session, userId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** Saves a challenge and replaces the previous one. */
 export async function saveChallenge(db: Session, { key, ...rest }: typeof passkeyChallenges.$inferInsert) {
   await db
     .insert(passkeyChallenges)

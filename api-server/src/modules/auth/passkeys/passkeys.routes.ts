@@ -38,7 +38,6 @@ const toItem = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
 
 const registerKey = ({ token }: SignedIn) => `register ${hashOf(token)}`;
 
-/** Registers the routes for creating, deleting and signing in with passkeys. */
 export const passkeyRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -12,13 +12,11 @@ import { auditOwnAccount } from '../../audit/audit';
 import * as stored from './passkeys.repository';
 import type { RelyingParty } from './relyingParty';
 
-/** Time limit for answering the device's prompt. */
 const CHALLENGE_LIFE = 5 * MINUTE;
 const MAX_PASSKEYS = 20;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Loaded on the first use of a passkey. */
 const library = () => import('@simplewebauthn/server');
 
 const refused = () =>
@@ -38,14 +36,13 @@ async function takeChallenge({ db, clock }: Parts, key: string): Promise<string>
   return challenge;
 }
 
-/** Expected challenge, origin and site id of a signature. */
 const expectationOf = async (parts: Parts, party: RelyingParty, key: string) => ({
   expectedChallenge: await takeChallenge(parts, key),
   expectedOrigin: party.origin,
   expectedRPID: party.id,
 });
 
-/** Returns the options for creating a passkey. It is discoverable, so that signing in needs no user name. */
+/** The passkey is discoverable, so that signing in needs no user name. */
 export async function registrationOptions(
   parts: Parts,
   user: User,
@@ -101,7 +98,7 @@ export async function register(
   return stored.findPasskeys(parts.db, user.id);
 }
 
-/** Returns the options of a passkey request. `of` limits it to a user's keys. Without it the device offers its own. */
+/** `of` limits the request to a user's keys. Without it the device offers its own. */
 export async function requestOptions(
   parts: Parts,
   party: RelyingParty,
@@ -120,7 +117,6 @@ export async function requestOptions(
   return options;
 }
 
-/** Returns the owner of the passkey that signed. The device has verified the user. */
 export async function verify(
   parts: Parts,
   party: RelyingParty,

@@ -4,15 +4,13 @@ import { HttpError } from '../../../http/httpError';
 import { isLoopback } from '../../../settings';
 
 export interface RelyingParty {
-  /** Domain for which passkeys are created. */
   id: string;
   origin: string;
 }
 
 /**
- * Returns the relying party of passkeys: the site's public host name, or `localhost` on this machine. Never trusts a
- * host name that only the request claims, since a key made for it would work there. Browsers create no passkeys for
- * bare IP addresses.
+ * The site's public host name, or `localhost` on this machine. Never trusts a host name that only the request claims,
+ * since a key made for it would work there. Browsers create no passkeys for bare IP addresses.
  */
 export function relyingPartyOf(request: FastifyRequest, publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);

@@ -14,7 +14,6 @@ const Password = Type.String({ maxLength: 1000, description: '8 to 128 character
 const Done = Type.Object({ ok: Type.Literal(true) });
 const doneItem: DoneWire = { ok: true };
 
-/** Registers the routes for changing a password with the old one or with a code. */
 export const passwordRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

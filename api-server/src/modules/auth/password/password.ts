@@ -19,7 +19,6 @@ import { deleteResetTokensOf } from './resetTokens.repository';
 const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 const expired = () => reject('reset_token', 'This code has expired. Ask for a new one.');
 
-/** Session and device that stay signed in after the change. */
 interface CurrentLogin {
   session: string;
   device: string | undefined;
@@ -35,7 +34,7 @@ async function setPassword(tx: Session, userId: string, passwordHash: string, no
   return { user, undo: await storeUndo(tx, user, now) };
 }
 
-/** Resets the password with a token that a correct code was exchanged for. Ends all of the person's sessions. */
+/** Ends all of the person's sessions. */
 export async function resetPassword(context: Context, token: string, password: string, language: Language) {
   const { db, clock } = context;
   const owner = await ownerOfResetToken(db, token, clock());
@@ -55,7 +54,7 @@ export async function resetPassword(context: Context, token: string, password: s
   return user.id;
 }
 
-/** Changes a signed-in user's password. The current session stays, all others end. */
+/** The current session stays, all others end. */
 export async function changePassword(
   context: Context,
   user: User,

@@ -8,7 +8,7 @@ import * as stored from './resetTokens.repository';
 
 export const RESET_TOKEN_LIFE = 10 * MINUTE;
 
-/** Creates a reset token of 256 random bits and stores only its hash. The person's earlier ones become invalid. */
+/** The token has 256 random bits. Only its hash is stored. The person's earlier ones become invalid. */
 export async function makeResetToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -28,6 +28,5 @@ export async function makeResetToken(
 export const ownerOfResetToken = (db: Session, token: string, now: Date): Promise<User | undefined> =>
   stored.findOwner(db, hashOf(token), now);
 
-/** Consumes the token and returns its owner's id. */
 export const takeResetToken = (tx: Session, token: string, now: Date): Promise<string | undefined> =>
   stored.deleteResetToken(tx, hashOf(token), now);

@@ -15,9 +15,7 @@ const prepareOpenSession = (db: Db) =>
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
 
-/**
- * Returns the session with its user. Runs with every signed-in request, so the statement is prepared once per database.
- */
+/** Runs with every signed-in request, so the statement is prepared once per database. */
 export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   const statement = prepared.get(db) ?? prepareOpenSession(db);
   prepared.set(db, statement);
@@ -31,7 +29,7 @@ export async function findSession(db: Session, tokenHash: string): Promise<OpenS
   return session;
 }
 
-/** Lists a user's open sessions, most recently used first. */
+/** Most recently used first. */
 export function findOpenSessions(db: Session, userId: string, now: Date, limit: number): Promise<OpenSession[]> {
   return db
     .select()
@@ -41,7 +39,6 @@ export function findOpenSessions(db: Session, userId: string, now: Date, limit: 
     .limit(limit);
 }
 
-/** Returns those of the token hashes whose sessions are open. */
 export async function openSessionsAmong(db: Session, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -62,7 +59,6 @@ export async function prolongSession(
   await db.update(sessions).set(use).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Records that the person has confirmed their identity. */
 export async function markConfirmed(db: Session, tokenHash: string, confirmedAt: Date) {
   await db.update(sessions).set({ confirmedAt }).where(eq(sessions.tokenHash, tokenHash));
 }
@@ -71,7 +67,6 @@ export async function deleteSession(db: Session, tokenHash: string) {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends all of a person's sessions except `keepHash`. */
 export async function deleteSessionsOf(tx: Session, userId: string, keepHash?: string) {
   await tx
     .delete(sessions)

@@ -9,9 +9,8 @@ import { isConfirmed } from '../confirm/isConfirmed';
 import { isFreshStep } from '../twoStep/twoStep';
 
 /**
- * Registers the route that tells services beside the API (the gateway's release console) whose session it is. They send
- * the caller's cookie, and before changing anything use POST with the caller's XSRF header. This keeps authorization in
- * one place.
+ * Tells services beside the API (the gateway's release console) whose session it is. They send the caller's cookie, and
+ * before changing anything use POST with the caller's XSRF header. This keeps authorization in one place.
  */
 export const sessionRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 

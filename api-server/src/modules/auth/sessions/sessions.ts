@@ -35,9 +35,7 @@ interface DeviceWords {
 }
 
 interface SessionEnds {
-  /** Lifetime without use. */
   idle: number;
-  /** Maximum lifetime from the sign-in, regardless of use. */
   absolute: number;
   /** Minimum time between extensions of the session, so that reading pages does not write. */
   slideInterval: number;
@@ -54,19 +52,16 @@ const endOf = ({ idle, absolute }: SessionEnds, createdAt: Date, now: Date) =>
 export interface SignedIn {
   user: User;
   token: string;
-  /** When the second step was last passed in this session. */
   twoStepAt: Date | null;
-  /** State of a staff session. 'off' for all others, who get no session before both steps. */
+  /** Always 'off' for customers and providers, who get no session before both steps. */
   secondStep: SecondStep;
   signedInAt: Date;
-  /** When the person last confirmed their identity. */
   confirmedAt: Date | null;
 }
 
-/** Returns the presented session token, if any. */
 export const tokenOf = (request: FastifyRequest): string | undefined => readOwnCookie(request, 'sid');
 
-/** Derives the XSRF token from the session. It cannot be computed without `sid` and does not reveal it. */
+/** The token cannot be computed without `sid` and does not reveal it. */
 export const xsrfOf = (token: string) => createHmac('sha256', token).update('XSRF-TOKEN').digest('base64url');
 
 export function xsrfHolds(request: FastifyRequest, token: string): boolean {
@@ -75,7 +70,7 @@ export function xsrfHolds(request: FastifyRequest, token: string): boolean {
   return bytes.length === right.length && timingSafeEqual(bytes, right);
 }
 
-/** Sets both cookies. `life` is in milliseconds. The client reads the second one and sends it back as a header. */
+/** `life` is in milliseconds. The client reads the second cookie and sends it back as a header. */
 function setCookies(request: FastifyRequest, reply: FastifyReply, token: string, life: number) {
   setOwnCookie(request, reply, 'sid', token, life);
   const secure = request.protocol === 'https';
@@ -145,14 +140,13 @@ const stepDueMessages: Record<StepDue, string> = {
   needed: 'Enter a code of your authenticator app first.',
 };
 
-/** Returns the error for staff who have not passed the second step. */
 export const stepDueError = (step: StepDue) =>
   new HttpError(`two_step_${step}`, stepDueMessages[step], { status: 403 });
 
 /**
- * Returns the request's session. Undefined when it is missing, unknown or expired, or the account is closed. Staff
- * before their second step can use only routes that allow it (`openWhileStepIs`). Other routes reject them, or treat
- * them as visitors if `visitorsToo` is set.
+ * Undefined when the session is missing, unknown or expired, or the account is closed. Staff before their second step
+ * can use only routes that allow it (`openWhileStepIs`). Other routes reject them, or treat them as visitors if
+ * `visitorsToo` is set.
  */
 export async function readSession(
   context: Pick<Context, 'db' | 'clock' | 'settings'>,
@@ -180,7 +174,6 @@ async function readOpenSession(
   const result = await stored.findOpenSession(db, hashOf(token), now);
   if (!result || result.user.accountStatus === 'suspended' || result.user.accountStatus === 'deleted') return undefined;
   const { session } = result;
-  // Answer in the language of the page that sent the request.
   const user = { ...result.user, language: chosenLanguage(request) ?? result.user.language };
   const ends = endsOf(user);
   // Apply the current limits also to sessions opened under other ones.

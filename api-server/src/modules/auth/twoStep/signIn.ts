@@ -10,15 +10,14 @@ import { openSession } from '../sessions/sessions';
 import { type StepProof, takeProof } from './twoStep';
 import { findTwoStep } from './twoStep.repository';
 
-/** Time limit for the second step. */
 const SECOND_STEP_LIFE = 10 * MINUTE;
 
 /** Binds the second step to the browser that passed the first one. */
 const keyOf = (browser: string) => `second-step ${browser}`;
 
 /**
- * Opens the session after a correct password or code. For accounts with a second step, returns `two_step_needed`
- * instead. Staff pass theirs inside the session (decision 0088).
+ * For accounts with a second step, returns `two_step_needed` instead of opening a session. Staff pass theirs inside the
+ * session (decision 0088).
  */
 export async function openSessionOrAsk(context: Context, request: FastifyRequest, reply: FastifyReply, user: User) {
   const { db, clock } = context;
@@ -32,7 +31,6 @@ export async function openSessionOrAsk(context: Context, request: FastifyRequest
 
 const tooLate = () => new HttpError('state_conflict', 'That took too long. Please sign in again from the beginning.');
 
-/** Completes the sign-in that this browser has begun, with its second step. */
 export async function finishSignIn(
   context: Context,
   request: FastifyRequest,

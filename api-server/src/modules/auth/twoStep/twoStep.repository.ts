@@ -9,7 +9,7 @@ export async function findTwoStep(db: Session, userId: string): Promise<TwoStep 
   return twoStep;
 }
 
-/** Saves a secret and replaces an unconfirmed one. False if one is confirmed. */
+/** Replaces an unconfirmed secret. False if one is confirmed. */
 export async function saveSecret(tx: Session, row: Pick<TwoStep, 'userId' | 'secret' | 'createdAt'>): Promise<boolean> {
   const saved = await tx
     .insert(twoSteps)
@@ -44,7 +44,7 @@ export async function countTry(
   return row;
 }
 
-/** Consumes a code's time step. False if it or a later one was used already. */
+/** False if this time step or a later one was used already. */
 export async function takeStep(tx: Session, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(twoSteps)
@@ -63,7 +63,7 @@ export async function replaceRecoveryCodes(tx: Session, userId: string, hashes: 
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
 }
 
-/** Consumes a recovery code. False if it does not exist or was used. */
+/** False if the code does not exist or was used. */
 export async function useRecoveryCode(tx: Session, userId: string, codeHash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
@@ -76,14 +76,14 @@ export async function useRecoveryCode(tx: Session, userId: string, codeHash: str
 export const countRecoveryCodes = (db: Session, userId: string): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
-/** Deletes the second step including passkeys. False if there was none. */
+/** Includes passkeys. False if there was no second step. */
 export async function deleteTwoStep(tx: Session, userId: string): Promise<boolean> {
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   const hadApp = await deleteApp(tx, userId);
   return keys.length > 0 || hadApp;
 }
 
-/** Deletes the authenticator app and the recovery codes. False if none was confirmed. */
+/** False if no app was confirmed. */
 export async function deleteApp(tx: Session, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const apps = await tx

@@ -14,7 +14,6 @@ import * as steps from './twoStep';
 import { countRecoveryCodes, findTwoStep } from './twoStep.repository';
 import { FirstCode, NewSecret, Proof, RecoveryCodes, toProof } from './twoStep.schemas';
 
-/** Registers the routes for providers' optional second step. Those of staff are in the staff module. */
 export const twoStepRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -4,15 +4,12 @@ import type { StepProof } from './twoStep';
 
 const Code = Type.String({ pattern: '^\\d{6}$' });
 
-/** Request body with a first code. */
 export const FirstCode = Type.Object({ code: Code });
 
-/** Secret and URI for an authenticator app. */
 export const NewSecret = Type.Object({ secret: Type.String(), uri: Type.String() });
 
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 
-/** Contains either `code` or `recovery_code`. */
 export const Proof = Type.Object({
   code: Type.Optional(Code),
   recovery_code: Type.Optional(Type.String({ minLength: 8, maxLength: 40 })),

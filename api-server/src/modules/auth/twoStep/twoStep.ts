@@ -13,20 +13,17 @@ import { deleteSessionsOf } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
 import * as stored from './twoStep.repository';
 
-/** Sensitive actions need no new code for this long. */
 const STEP_UP_LIFE = 10 * MINUTE;
 /** Number of wrong codes within the window, after which attempts are blocked until it ends. */
 const TRIES = 5;
 const WINDOW = 5 * MINUTE;
 const PERIOD_MS = 30_000;
 const RECOVERY_CODES = 10;
-/** Maximum age of a passed second step in a staff session. */
 const STEP_LIFE = DAY;
 
 /** off: not set up and not required (in a demo). missing: must be set up. needed: a code is required. */
 export type SecondStep = 'off' | 'missing' | 'needed' | 'passed';
 
-/** Returns whether the second step was passed recently enough for a sensitive action. */
 export const isFreshStep = (twoStepAt: Date | null, now: Date) =>
   twoStepAt !== null && twoStepAt > later(now, -STEP_UP_LIFE);
 
@@ -35,7 +32,6 @@ interface OwnSession {
   token: string;
 }
 
-/** Code of the app, or a recovery code instead. */
 export interface StepProof {
   code?: string;
   recoveryCode?: string;
@@ -55,7 +51,6 @@ export async function secondStepOf(
   return isPassed ? 'passed' : 'needed';
 }
 
-/** Returns since when there is a second step: an authenticator app or else a passkey. */
 async function setUpSince(db: Session, userId: string): Promise<Date | undefined> {
   const twoStep = await stored.findTwoStep(db, userId);
   if (twoStep?.confirmedAt) return twoStep.confirmedAt;
@@ -67,7 +62,7 @@ const wrong = (field: string) => new HttpError('validation', 'The code is not ri
 const totpOf = (user: Pick<User, 'fullname' | 'contact'>, secret: string) =>
   new TOTP({ issuer: 'Doorstep', label: user.contact || user.fullname, secret: Secret.fromBase32(secret) });
 
-/** Creates the secret for an authenticator app. The second step applies only after a first code has confirmed it. */
+/** The second step applies only after a first code has confirmed the secret. */
 export async function beginTwoStep({ db, clock }: Context, { user }: OwnSession) {
   const secret = new Secret({ size: 20 }).base32;
   if (!(await stored.saveSecret(db, { userId: user.id, secret, createdAt: clock() })))
@@ -111,7 +106,6 @@ export async function confirmTwoStep(context: Context, { user, token }: OwnSessi
   });
 }
 
-/** Records changes of staff in the audit log and notifies all others at their addresses. */
 async function notifyOfChange(context: Context, tx: Session, user: User, act: string) {
   if (user.userType !== 'admin') return tellOwner(context, tx, user);
   await audit(tx, context.clock(), { actor: user, kind: 'act', act, subject: ofStaff(user) });
@@ -123,7 +117,6 @@ export async function tellOwner(context: Context, tx: Session, user: User) {
   await notifyFormerOwner(context, tx, 'secondStep', undo, toLanguage(user.language));
 }
 
-/** Passes the second step for this session. */
 export async function passTwoStep(context: Context, { user, token }: OwnSession, proof: StepProof) {
   await takeProof(context, user, proof, async (tx, now) => {
     await stored.markSession(tx, hashOf(token), now);
@@ -132,7 +125,7 @@ export async function passTwoStep(context: Context, { user, token }: OwnSession,
   });
 }
 
-/** Verifies a proof and runs `then` in its transaction. If `then` throws, the code stays usable. */
+/** Runs `then` in the transaction of the proof. If it throws, the code stays usable. */
 export async function takeProof(
   context: Context,
   user: User,
@@ -156,13 +149,11 @@ export async function takeProof(
   });
 }
 
-/** Marks the second step as passed after one of the user's passkeys has signed. */
 export async function passByPasskey(tx: Session, { user, token }: OwnSession, now: Date) {
   await stored.markSession(tx, hashOf(token), now);
   await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.pass', subject: ofStaff(user) });
 }
 
-/** Creates new recovery codes and invalidates the previous ones. */
 export async function renewRecoveryCodes(context: Context, { user }: OwnSession): Promise<string[]> {
   return context.db.transaction(async (tx) => {
     const twoStep = await stored.findTwoStep(tx, user.id);
@@ -173,7 +164,7 @@ export async function renewRecoveryCodes(context: Context, { user }: OwnSession)
   });
 }
 
-/** Turns the second step off for users who may do without. Passkeys stay. */
+/** Passkeys stay. */
 export async function turnOffTwoStep(context: Context, user: User) {
   await context.db.transaction(async (tx) => {
     if (!(await stored.deleteApp(tx, user.id))) throw noStep();

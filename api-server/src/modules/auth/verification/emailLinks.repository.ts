@@ -8,7 +8,7 @@ export async function insertEmailLink(tx: Session, link: typeof emailLinks.$infe
   await tx.insert(emailLinks).values(link);
 }
 
-/** Returns the link until it expires, whether used or not. */
+/** A used link is returned as well, until it expires. */
 export async function findEmailLink(db: Session, tokenHash: string, now: Date): Promise<EmailLink | undefined> {
   const [link] = await db
     .select()
@@ -17,7 +17,7 @@ export async function findEmailLink(db: Session, tokenHash: string, now: Date): 
   return link;
 }
 
-/** Marks the link as used. Of two concurrent calls, one gets true. */
+/** One of two concurrent calls gets true. */
 export async function useEmailLink(tx: Session, tokenHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(emailLinks)

@@ -7,9 +7,7 @@ import { problems } from '../../../http/schemas';
 import { logOf } from '../../../log';
 import { verifyEmail } from './verifyEmail';
 
-/**
- * Registers the route for the verification link. It needs no session, because mails are often read on another device.
- */
+/** The route needs no session, because mails are often read on another device. */
 export const verificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

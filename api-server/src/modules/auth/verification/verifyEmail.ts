@@ -17,7 +17,7 @@ export const EMAIL_LINK_LIFE = DAY;
 
 type Receiver = Pick<User, 'id' | 'email' | 'userType' | 'accountStatus'>;
 
-/** Mails a link to the account's address. Earlier links stay valid, so that any of the mails works. */
+/** Earlier links stay valid, so that any of the mails works. */
 export async function sendEmailLink(
   { mail, settings, clock }: Pick<Context, 'mail' | 'settings' | 'clock'>,
   tx: Session,
@@ -38,8 +38,8 @@ const expired = () =>
   new HttpError('validation', 'This link has expired. Sign in and ask for a new one.', { field: 'token', status: 422 });
 
 /**
- * Verifies the address through a link that was mailed to it. The link counts once: opening it again, also by a link
- * scanner, succeeds without effect. Returns the address and whether this was the first time.
+ * The link counts once: opening it again, also by a link scanner, succeeds without effect. Returns the address and
+ * whether this was the first time.
  */
 export async function verifyEmail({ db, clock }: Context, token: string): Promise<{ email: string; isFirst: boolean }> {
   const now = clock();
@@ -47,7 +47,6 @@ export async function verifyEmail({ db, clock }: Context, token: string): Promis
   return db.transaction(async (tx) => {
     const link = await stored.findEmailLink(tx, tokenHash, now);
     const user = link && (await findUser(tx, link.userId));
-    // The account's address has changed since, so this link no longer applies.
     if (!link || user?.email !== link.email || user.accountStatus === 'deleted') throw expired();
     const isFirst = await stored.useEmailLink(tx, tokenHash, now);
     if (isFirst) {

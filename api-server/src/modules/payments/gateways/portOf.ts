@@ -5,10 +5,7 @@ import type { CardGateway, PaymentPort, UpiPayments } from '../gateway';
 import { testGateway } from './testGateway';
 import { walletGateway } from './walletGateway';
 
-/**
- * Returns the gateway that holds a payment's money. Test gateway payments stay there even after the site switched to
- * Stripe.
- */
+/** Payments of the test gateway stay there even after the site has switched to Stripe. */
 export const portOf = (context: Context, gateway: GatewayName): PaymentPort =>
   gateway === 'wallet' ? walletGateway(context.db) : cardGatewayOf(context, gateway);
 
@@ -18,7 +15,6 @@ export function cardGatewayOf(context: Context, gateway: GatewayName): CardGatew
   throw new Error('this payment is with Stripe, which is not configured');
 }
 
-/** Returns whether customers can pay by UPI: the gateway supports it and the operator has not hidden it. */
 export const offersUpi = ({ payments, settings }: Context): boolean => payments.upi !== undefined && settings.upi;
 
 export function upiOf(context: Context): UpiPayments {

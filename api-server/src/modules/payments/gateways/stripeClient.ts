@@ -2,10 +2,9 @@ import Stripe from 'stripe';
 import type { Settings } from '../../../settings';
 import { GatewayTimeoutError } from '../gateway';
 
-/** Timeout after which a call counts as unanswered. It is retried later. */
+/** In milliseconds. A call without an answer is retried later. */
 const TIMEOUT = 10_000;
 
-/** Stripe, or whatever speaks its language under `apiUrl`. */
 export function stripeClient({ secretKey, apiUrl }: NonNullable<Settings['stripe']>, timeout = TIMEOUT): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -19,7 +18,6 @@ export function stripeClient({ secretKey, apiUrl }: NonNullable<Settings['stripe
   });
 }
 
-/** Returns `undefined` for missing objects. Turns outages of the gateway or the network into their own error. */
 export async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();

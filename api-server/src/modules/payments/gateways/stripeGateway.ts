@@ -53,7 +53,6 @@ function refuseFinally(error: unknown): never {
   throw isFinal ? new RefundRefusedError(error.message) : error;
 }
 
-/** PaymentIntents with manual capture at Stripe, or at whatever speaks its language under `apiUrl`. */
 export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout?: number): StripeGateway {
   const stripe = stripeClient(settings, timeout);
 

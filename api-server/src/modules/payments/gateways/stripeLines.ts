@@ -22,10 +22,7 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const idOf = (reference: unknown): string | undefined =>
   typeof reference === 'string' ? reference : ((reference as { id?: string } | null)?.id ?? undefined);
 
-/**
- * Lists all movements on our Stripe balance. Leaves out payouts to our own bank, which involve nobody in the
- * marketplace.
- */
+/** Leaves out payouts to our own bank, which involve nobody in the marketplace. */
 export async function listStripeLines(stripe: Stripe, from: Date, until: Date): Promise<GatewayLine[]> {
   const lines: GatewayLine[] = [];
   const params = { created: { gte: seconds(from), lt: seconds(until) }, limit: 100, expand: ['data.source'] };

@@ -5,7 +5,6 @@ test.each([
   ['0259', 'fraudulent'],
   ['2685', 'product_not_received'],
   ['4242', undefined],
-  // Older clients pay by a token, whose card is unknown.
   ['', undefined],
 ])('money of the test card …%s is disputed as %s', (last4, reason) => {
   expect(disputeOf(last4)?.reason).toBe(reason);

@@ -1,19 +1,13 @@
-/** Dispute that a test card's bank opens. */
 export interface TestDispute {
   reason: string;
   isInquiry: boolean;
 }
 
-/** Behaviour of a card at the test gateway. */
 export interface TestCard {
   brand: string;
-  /** Dispute or inquiry that the bank opens as soon as the payment is captured. */
   disputed?: TestDispute;
-  /** It is gone when money should go back to it. */
   refusesRefunds?: true;
-  /** Asks for a 3-D Secure challenge first. */
   challenge?: true;
-  /** Refused with this, after the challenge where there is one. */
   refusedWith?: CardErrorCode;
 }
 
@@ -78,9 +72,7 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000008260003178': { brand: 'visa', challenge: true, refusedWith: 'insufficient_funds' },
 };
 
-/**
- * Returns the dispute that the bank opens for a card with these last digits. '' means a token whose card is unknown.
- */
+/** '' means a token whose card is unknown. */
 export const disputeOf = (last4: string): TestDispute | undefined =>
   Object.entries(cards).find(([number, { disputed }]) => disputed && number.slice(-4) === last4)?.[1].disputed;
 
@@ -93,9 +85,7 @@ const upiIds: Readonly<Record<string, '' | CardErrorCode>> = {
   'failure@razorpay': 'upi_declined',
 };
 
-/**
- * Returns the result after the customer's approval: '' or an error. Undefined for ids that Razorpay has not published.
- */
+/** '' means success. Undefined for ids that Razorpay has not published. */
 export const afterUpiApproval = (upiId: string | undefined): '' | CardErrorCode | undefined =>
   upiId === undefined ? '' : upiIds[upiId.trim().toLowerCase()];
 
@@ -108,7 +98,7 @@ export interface TypedCard {
 
 export const cardDigits = (number: string) => number.replace(/[\s-]/g, '');
 
-/** The card behind what was typed, or why it cannot be used. Two-digit years are of this century. */
+/** Two-digit years are of this century. */
 export function cardFor(typed: TypedCard, now: Date): TestCard | CardErrorCode {
   const card = cards[cardDigits(typed.number)];
   if (!card) return 'test_cards_only';

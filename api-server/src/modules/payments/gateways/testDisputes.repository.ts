@@ -14,7 +14,6 @@ export async function insertTestDispute(db: Session, dispute: TestDisputeRow) {
   await db.insert(testDisputes).values(dispute);
 }
 
-/** Changes it if it is still in one of `from`. */
 export async function changeTestDispute(
   db: Session,
   ref: string,

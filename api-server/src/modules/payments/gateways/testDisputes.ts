@@ -8,7 +8,6 @@ import { changeTestDispute, findTestDispute, insertTestDispute, type TestDispute
 import { findTestIntent } from './testIntents.repository';
 import { insertTestLine, listBankPayouts, listLinesOfDispute, listTestLines } from './testLines.repository';
 
-/** Gateway's fee for each dispute, won or lost. */
 const FEE_CENTS = 1500;
 const EVIDENCE_WITHIN = 7 * DAY;
 
@@ -16,16 +15,13 @@ const EVIDENCE_WITHIN = 7 * DAY;
 const WINNING = 'winning_evidence';
 const LOSING = 'losing_evidence';
 
-/** Sent to our own webhook. */
 export type GatewayEvent = (type: string, object: Readonly<Record<string, string>>) => void;
 
 export interface DisputesAtTestGateway extends Pick<CardGateway, 'findDispute' | 'submitEvidence' | 'listLines'> {
-  /** Simulates the customer's bank. Without `amountCents`, disputes the whole captured amount. */
   openDispute(intentId: string, dispute: TestDispute, amountCents?: number): Promise<string>;
   decideDispute(ref: string, state: 'won' | 'lost'): Promise<void>;
 }
 
-/** Disputes of the built-in test gateway, and its list of what moved. */
 export function testDisputes(db: Db, clock: Clock, notify: GatewayEvent): DisputesAtTestGateway {
   const tell = (type: string, { ref, intentId }: { ref: string; intentId: string }) =>
     notify(`charge.dispute.${type}`, { object: 'dispute', id: ref, payment_intent: intentId });
@@ -63,7 +59,6 @@ export function testDisputes(db: Db, clock: Clock, notify: GatewayEvent): Disput
 
   async function findDispute(ref: string): Promise<GatewayDispute | undefined> {
     const row = await findTestDispute(db, ref);
-    // A dispute without evidence by its deadline is lost.
     if (row?.state === 'needs_response' && row.dueAt <= clock()) await decideDispute(ref, 'lost');
     const current = row && (await findTestDispute(db, ref));
     return current && describe(current);

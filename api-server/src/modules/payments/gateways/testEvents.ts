@@ -3,17 +3,15 @@ import Stripe from 'stripe';
 import { newId } from '../../../ids';
 import { webhookPath } from '../webhook';
 
-/** Delivers an event of the test gateway by calling `send`. It may call it late and several times. */
 export type Delivery = (send: () => Promise<number>) => void;
 
-/** A moment after the response, as a real gateway's would. */
 const soon: Delivery = (send) => {
   setTimeout(() => void send().catch(() => 0), 300).unref();
 };
 
 /**
- * Simulates the test gateway's webhook with events in the same shape, signed with its own secret and sent to this
- * process. Lost events are not resent. The reconciliation works without them.
+ * Events are signed with the test gateway's own secret and sent to this process. Lost events are not resent. The
+ * reconciliation works without them.
  */
 export function testEvents(secret: string, deliver: Delivery = soon) {
   let server: FastifyInstance | undefined;

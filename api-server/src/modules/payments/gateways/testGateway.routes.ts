@@ -18,7 +18,6 @@ const CardResponse = Type.Object({
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
 });
 
-/** Registers the routes that simulate a card form. Only for the built-in test gateway. */
 export function testGatewayRoutes(scope: FastifyInstance, context: Context, gateway: TestGateway) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

@@ -35,7 +35,6 @@ import {
 } from './testIntents.repository';
 import { chargeLine, insertTestLine, refundLine } from './testLines.repository';
 
-/** Stripe's event type for each status an intent can reach. */
 const eventOf: Partial<Record<TestIntent['status'], string>> = {
   requires_capture: 'payment_intent.amount_capturable_updated',
   requires_action: 'payment_intent.requires_action',
@@ -50,13 +49,10 @@ export interface CardResult {
   error?: { code: CardErrorCode; message: string };
 }
 
-/** The gateway for trying things out: the states of a real one, published test numbers and UPI ids, and no money at all. */
 export interface TestGateway extends CardGateway, Pick<DisputesAtTestGateway, 'openDispute' | 'decideDispute'> {
   gateway: 'test';
-  /** Confirms like a card form. Undefined if no intent has this secret. */
   confirm(clientSecret: string, card: TypedCard): Promise<CardResult | undefined>;
   answerChallenge(clientSecret: string, passed: boolean): Promise<CardResult | undefined>;
-  /** Returns the card's storable details, or the reason it is rejected. */
   readCard(typed: TypedCard): Card | CardErrorCode;
 }
 
@@ -117,7 +113,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     return intent;
   }
 
-  /** Pays an intent with a card. A second click finds it authorised and changes nothing. */
+  /** A second click finds the intent authorised and changes nothing. */
   async function pay(
     row: TestIntent,
     current: Partial<TestIntent>,

@@ -18,10 +18,6 @@ import type { TestGateway } from './testGateway';
 
 const reasons = ['fraudulent', 'product_not_received', 'product_unacceptable', 'duplicate', 'general'] as const;
 
-/**
- * Registers the routes that simulate the customer's bank and the gateway's dashboard. Only for the built-in test
- * gateway.
- */
 export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context, gateway: TestGateway) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsRight(context, 'money.move');

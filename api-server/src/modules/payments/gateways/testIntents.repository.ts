@@ -15,12 +15,10 @@ export async function findTestIntentByKey(db: Session, idempotencyKey: string): 
   return intent;
 }
 
-/** The first one of a key stays. */
 export async function insertTestIntent(db: Session, intent: typeof testIntents.$inferInsert) {
   await db.insert(testIntents).values(intent).onConflictDoNothing();
 }
 
-/** Changes the intent if it is still in one of `from`. Otherwise undefined. */
 export async function changeTestIntent(
   db: Session,
   id: string,
@@ -35,7 +33,6 @@ export async function changeTestIntent(
   return intent;
 }
 
-/** Returns whether this is the first refund with this key. */
 export async function isFirstRefund(tx: Session, userId: string, key: string, now: Date): Promise<boolean> {
   const inserted = await tx
     .insert(idempotencyKeys)

@@ -6,7 +6,7 @@ import type { TestIntent } from './testIntents.repository';
 
 export type TestLine = typeof testLines.$inferSelect;
 
-/** A payment is taken once: so is its name. */
+/** The reference is derived from the intent, because a payment is captured only once. */
 export const chargeLine = ({ id, capturedCents, currency }: TestIntent, at: Date): TestLine => ({
   ...{ ref: `txn_${id}`, kind: 'charge', intentId: id, disputeRef: null },
   ...{ amountCents: capturedCents, feeCents: 0, currency, at },
@@ -17,7 +17,6 @@ export const refundLine = (intentId: string, amountCents: number, at: Date): Tes
   ...{ amountCents: -amountCents, feeCents: 0, currency: 'usd', at },
 });
 
-/** false: it is there already. */
 export async function insertTestLine(db: Session, line: TestLine): Promise<boolean> {
   const rows = await db.insert(testLines).values(line).onConflictDoNothing().returning({ ref: testLines.ref });
   return rows.length > 0;
@@ -32,7 +31,6 @@ export const listTestLines = (db: Session, from: Date, until: Date) =>
 export const listLinesOfDispute = (db: Session, disputeRef: string) =>
   db.select().from(testLines).where(eq(testLines.disputeRef, disputeRef));
 
-/** Lists the test bank's payouts that were sent, or could have bounced, in this period. */
 export const listBankPayouts = (db: Session, from: Date, until: Date) =>
   db
     .select()

@@ -4,8 +4,8 @@ import type { Intent, PaymentPort } from '../gateway';
 import { findPaymentById } from '../payments.repository';
 
 /**
- * Gateway adapter for the customer's wallet. It stores nothing itself: the balance changes with the ledger, in the
- * transactions of `payments.repository.ts`. Creating an intent takes no money, so unused ones need no refund.
+ * Stores nothing itself: the balance changes with the ledger, in the transactions of `payments.repository.ts`. Creating
+ * an intent takes no money, so unused ones need no refund.
  */
 export function walletGateway(db: Session): PaymentPort {
   async function read(id: string): Promise<Intent | undefined> {

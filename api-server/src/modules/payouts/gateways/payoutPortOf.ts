@@ -3,10 +3,7 @@ import type { PayoutGatewayName } from '../../../db/schema';
 import type { PayoutPort } from '../gateway';
 import { testBank } from './testBank';
 
-/**
- * Returns the gateway of a payout or an account. Those of the test bank stay there after the site has switched to
- * Stripe.
- */
+/** Payouts and accounts of the test bank stay there after the site has switched to Stripe. */
 export function payoutPortOf(context: Context, gateway: PayoutGatewayName): PayoutPort {
   if (gateway === context.payouts.gateway) return context.payouts;
   if (gateway === 'test') return testBank(context.db, context.clock);

@@ -6,7 +6,6 @@ import { GatewayTimeoutError } from '../../payments/gateway';
 import { orUndefined, stripeClient } from '../../payments/gateways/stripeClient';
 import type { GatewayAccount, GatewayPayout, PayoutOrder, PayoutOutcome, PayoutPort } from '../gateway';
 
-/** Maximum number of simultaneous orders. */
 const AT_ONCE = 10;
 
 /**
@@ -28,7 +27,6 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     return data[0];
   }
 
-  /** Reverses the transfer of a failed payout. */
   async function bringBack(key: string) {
     const transfer = await findTransfer(key);
     if (!transfer || transfer.reversed) return;
@@ -167,7 +165,6 @@ function stateOf(account: Stripe.Account, isOther: boolean | undefined): Gateway
   return account.payouts_enabled && !isOther ? 'active' : 'restricted';
 }
 
-/** Maps a requirement such as `individual.dob.day` to our codes. */
 function partOf(requirement: string): PayoutAccountPart {
   if (requirement.startsWith('external_account')) return 'bank_account';
   if (requirement.startsWith('tos_acceptance')) return 'terms';

@@ -5,7 +5,6 @@ import { testBankAccounts, testBankPayouts } from '../../../db/schema';
 export type TestBankAccount = typeof testBankAccounts.$inferSelect;
 export type TestBankPayout = typeof testBankPayouts.$inferSelect;
 
-/** Inserts an account. The first one of a reference stays. */
 export async function insertTestAccount(db: Session, account: typeof testBankAccounts.$inferInsert) {
   await db.insert(testBankAccounts).values(account).onConflictDoNothing();
 }
@@ -25,7 +24,6 @@ export async function changeTestAccount(db: Session, ref: string, change: Partia
   await db.update(testBankAccounts).set(change).where(eq(testBankAccounts.ref, ref));
 }
 
-/** Inserts payouts. The first one with a key stays. */
 export async function insertTestPayouts(db: Session, rows: (typeof testBankPayouts.$inferInsert)[]) {
   if (rows.length > 0) await db.insert(testBankPayouts).values(rows).onConflictDoNothing();
 }

@@ -17,12 +17,10 @@ import {
 } from './testBank.repository';
 import { type TestBankBehaviour, testBankName, testBankNumbers, testRoutingNumber } from './testBankNumbers';
 
-/** Time from the order to the arrival. */
 const TRANSFER_TIME = DAY;
-/** Time from the arrival to the return. */
 const RETURNED_AFTER = 2 * DAY;
 
-/** Test bank that moves no money. The numbers of its accounts determine their behaviour. */
+/** The numbers of its accounts determine their behaviour. */
 export function testBank(db: Db, clock: Clock): PayoutPort {
   async function describe(account: TestBankAccount): Promise<GatewayAccount> {
     const { ref, bankName, last4, currency } = account;
@@ -38,7 +36,6 @@ export function testBank(db: Db, clock: Clock): PayoutPort {
     return { ref, state, missing: state === 'closed' ? ['bank_account'] : missing, bankName, last4, currency };
   }
 
-  /** Returns the first failure of a payout to the account since its bank data was saved. */
   async function troubleOf({ ref, savedAt }: TestBankAccount): Promise<PayoutFailure | undefined> {
     const now = clock();
     const since = (await listTestPayouts(db, ref)).filter(({ createdAt }) => savedAt && createdAt >= savedAt);
@@ -166,7 +163,6 @@ function statusOf({ behaviour, arrivesAt }: TestBankPayout, now: Date): Pick<Gat
   }
 }
 
-/** Returns when the money of a payout came back. Undefined when it has not. */
 export function cameBackAt(payout: TestBankPayout, now: Date): Date | undefined {
   const { status } = statusOf(payout, now);
   if (status === 'returned') return later(payout.arrivesAt, RETURNED_AFTER);

@@ -1,7 +1,5 @@
-/** Behaviours of an account at the built-in test bank. */
 export type TestBankBehaviour = 'works' | 'fails' | 'returns' | 'closes' | 'other_currency' | 'restricted';
 
-/** Routing number of the test bank. */
 export const testRoutingNumber = '110000000';
 export const testBankName = 'Test Bank';
 

@@ -8,5 +8,4 @@ import ru from './ru.json' with { type: 'json' };
 
 export type ReceiptTexts = typeof en;
 
-/** Texts of a receipt document. */
 export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = { en, es, fr, fa, de, ru };

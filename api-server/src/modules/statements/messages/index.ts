@@ -8,5 +8,4 @@ import ru from './ru.json' with { type: 'json' };
 
 export type StatementTexts = typeof en;
 
-/** Texts of a statement's document and table. */
 export const statementTexts: Readonly<Record<Language, StatementTexts>> = { en, es, fr, fa, de, ru };

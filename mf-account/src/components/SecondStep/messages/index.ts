@@ -1,4 +1,3 @@
-/** Separate texts: only people who set up or enter a second step load them. */
 export const messages = {
   ns: 'secondStep',
   load: {

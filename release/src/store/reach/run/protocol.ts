@@ -1,9 +1,6 @@
-/** Instructions for the sandboxed page. */
 export interface Job {
   readonly remote: {
-    /** `mf_catalog` */
     readonly container: string;
-    /** `/remotes/mf-catalog/1.1.0/` */
     readonly prefix: string;
     readonly entry: string;
     readonly exposes: readonly string[];
@@ -12,11 +9,9 @@ export interface Job {
   readonly shell: { readonly scripts: readonly string[] };
   /** Path -> text of every script and stylesheet that can be requested. */
   readonly files: Readonly<Record<string, string>>;
-  /** Composition like in a page. */
   readonly composition: object;
 }
 
-/** Change of shared page state by a remote. */
 export interface Finding {
   readonly what: string;
   /** `./routes was loaded` */

@@ -26,7 +26,6 @@ test.runIf(process.platform === 'linux')('it ends as well when the process that 
   const parent = start();
   await new Promise((resolve) => parent.stdout.once('data', resolve));
   const page = await vi.waitUntil(() => pageOf(parent.pid), { timeout: WAIT_MS });
-  // It runs by now, but not for long.
   await vi.waitUntil(() => usedTicks(page) === 'ended' || Number(usedTicks(page)) > 30, {
     timeout: WAIT_MS,
     interval: 5,

@@ -29,7 +29,6 @@ const POLL_INTERVAL_MS = 100;
 const SPARE_SECONDS = 3;
 
 export interface Tried {
-  /** Changes of shared page state, one line each. */
   readonly issues: readonly string[];
   /** Why it was not run, when that is not the build's fault. */
   readonly note?: string;
@@ -38,7 +37,6 @@ export interface Tried {
 export interface TrialInput {
   readonly record: BuildRecord;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Returns a file's name for messages. */
   readonly nameOf: (file: string) => string;
   readonly shell: { readonly record: ReleaseRecord; readonly folder: string };
 }
@@ -123,7 +121,7 @@ function textsOf(names: Iterable<string>, prefix: string, read: (file: string) =
   return Object.fromEntries(texts.map((file) => [prefix + file, read(file).toString()]));
 }
 
-/** Starts a sandbox. It loads its libraries at once, before the build arrives. */
+/** The sandbox loads its libraries at once, before the build arrives. */
 export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   const program = bundleOf(PROGRAM) ?? PROGRAM;
   const args = [

@@ -179,7 +179,6 @@ function openPage({ remote, files, composition }) {
     mutations += 1;
   }).observe(document, { subtree: true, childList: true, characterData: true });
 
-  /** Waits until no request is open and nothing changes, or until the limit. */
   async function settle() {
     const until = performance.now() + SETTLE_MS;
     let quiet = 0;
