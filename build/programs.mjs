@@ -123,7 +123,7 @@ export const listOf = (programs, folder, flags = []) => ({
 
 const cache = path.join(root, 'node_modules/.cache/doorstep/programs');
 /** Number of older bundles to keep, because running sites still use them. */
-const KEPT = 4;
+const MAX_COMPILED = 4;
 const LIST = 'programs.json';
 
 /**
@@ -158,7 +158,7 @@ async function compile(print) {
     const folder = path.join(cache, `${startedAt}-${process.pid}`);
     writeFileSync(path.join(draft, LIST), JSON.stringify({ ...listOf(SITE_PROGRAMS, folder), stamps }));
     renameSync(draft, folder);
-    for (const old of compiledFolders().slice(KEPT)) rmSync(old, { recursive: true, force: true });
+    for (const old of compiledFolders().slice(MAX_COMPILED)) rmSync(old, { recursive: true, force: true });
     return path.join(folder, LIST);
   } finally {
     rmSync(draft, { recursive: true, force: true });

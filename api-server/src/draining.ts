@@ -67,12 +67,12 @@ export async function drain({ server }: FastifyInstance, draining: Draining) {
 
 /** Counts checks instead of time: a process that is too busy to check is not quiet. */
 async function quiet(draining: Draining, deadline: number) {
-  let quietLooks = 0;
-  while (quietLooks < QUIET_TIME / POLL_INTERVAL && Date.now() < deadline) {
+  let quietPolls = 0;
+  while (quietPolls < QUIET_TIME / POLL_INTERVAL && Date.now() < deadline) {
     const { requests } = draining;
     await wait(POLL_INTERVAL);
     // Run after the event loop has accepted and read connections.
     await setImmediate();
-    quietLooks = draining.requests === requests ? quietLooks + 1 : 0;
+    quietPolls = draining.requests === requests ? quietPolls + 1 : 0;
   }
 }

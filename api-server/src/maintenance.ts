@@ -34,7 +34,7 @@ import { importLinesInTime } from './modules/reconciliation/importLines';
 import { bookRecurringVisits } from './modules/recurring/bookVisits';
 import { chargeVisits, remindOfVisitPayments } from './modules/recurring/chargeVisits';
 import { removeWhatIsOld } from './modules/retention/retention';
-import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
+import { REFRESH_INTERVAL } from './modules/secrets/secretLifetimes';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
 import { tellWhereWeCome } from './modules/serviceArea/waits';
 import { removeLoosePhotos } from './modules/uploads/loosePhotos';

@@ -43,7 +43,7 @@ describe('figures of the alarms', () => {
     await testBed.db
       .insert(gatewayImports)
       .values({ gateway, since: later(now(), -30 * DAY), until: later(now(), -2 * HOUR) });
-    expect(await ledgerFigures(context)).toMatchObject({ differences: 0, askedAgo: expect.closeTo(7200, -2) });
+    expect(await ledgerFigures(context)).toMatchObject({ differences: 0, importAgeSeconds: expect.closeTo(7200, -2) });
     const line = { ref: 'ch_unknown', kind: 'charge' as const, amountCents: 700, feeCents: 0, currency: 'usd' };
     await testBed.db
       .insert(gatewayLines)

@@ -229,12 +229,15 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
       const before = epochs();
       await redis.kill();
       await vi.waitFor(
-        () => expect([server, other].map((at) => changesAt(at).isHeard)).toEqual([false, false]),
+        () => expect([server, other].map((at) => changesAt(at).isConnected)).toEqual([false, false]),
         10_000,
       );
       await changesAt(server).tell();
       await redis.start();
-      await vi.waitFor(() => expect([server, other].map((at) => changesAt(at).isHeard)).toEqual([true, true]), 30_000);
+      await vi.waitFor(
+        () => expect([server, other].map((at) => changesAt(at).isConnected)).toEqual([true, true]),
+        30_000,
+      );
       const [mine = 0, last = 0] = epochs();
       expect(mine).toBeGreaterThan(before[0] ?? 0);
       expect(last).toBeGreaterThan(before[1] ?? 0);

@@ -6,7 +6,7 @@ const CHANNEL = 'changed:1';
 export interface ChangeMessages {
   readonly epoch: number;
   /** False while messages may be missed here. */
-  readonly isHeard: boolean;
+  readonly isConnected: boolean;
   /**
    * Announces that this process may have changed something. Never rejects: without the message, processes read the
    * counts regularly.
@@ -29,7 +29,7 @@ export function changesInRedis(redis: Redis): ChangeMessages {
     get epoch() {
       return epoch;
     },
-    get isHeard() {
+    get isConnected() {
       return isSubscribed && redis.isUp;
     },
     async tell() {

@@ -15,12 +15,12 @@ function countingDb() {
 }
 
 let { counted, db } = countingDb();
-let changes: { epoch: number; isHeard: boolean; tell(): Promise<void> };
+let changes: { epoch: number; isConnected: boolean; tell(): Promise<void> };
 let time: number;
 let cache: ResponseCache;
 beforeEach(() => {
   ({ counted, db } = countingDb());
-  changes = { epoch: 0, isHeard: true, tell: async () => {} };
+  changes = { epoch: 0, isConnected: true, tell: async () => {} };
   time = 0;
   cache = new ResponseCache({ changes, of: db, now: () => time });
 });
@@ -57,7 +57,7 @@ test('notices a change announced while the counts are read', async () => {
 
 test('reads the counts for every request while it is not subscribed', async () => {
   await ask();
-  changes.isHeard = false;
+  changes.isConnected = false;
   counted.changes = 2;
   expect(await ask()).toBe(2);
   counted.changes = 3;

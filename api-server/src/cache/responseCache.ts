@@ -103,7 +103,7 @@ export class ResponseCache {
     const { epoch } = changes;
     const readAt = now();
     const last = this.#lastCounts;
-    if (last && changes.isHeard && last.epoch === epoch && readAt - last.readAt < MAX_AGE) return last.counts;
+    if (last && changes.isConnected && last.epoch === epoch && readAt - last.readAt < MAX_AGE) return last.counts;
     const counts = await read();
     this.#lastCounts = { counts, epoch, readAt };
     return counts;

@@ -90,7 +90,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const firstMissed =
         age === undefined ? undefined : await live.firstSince(userId, later(clock(), -age - LATE_COMMIT));
       const start = firstMissed === undefined ? latest : firstMissed - 1;
-      const knownCount = numberOf(request.headers['last-event-id'] ?? request.query.after);
+      const lastEventId = numberOf(request.headers['last-event-id'] ?? request.query.after);
       const { raw } = reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
@@ -106,7 +106,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const openedAt = clock();
       const listener: Listener = {
         userId,
-        seq: knownCount !== undefined && knownCount <= latest ? knownCount : start,
+        seq: lastEventId !== undefined && lastEventId <= latest ? lastEventId : start,
         events(events) {
           const now = clock();
           for (const event of events) {
@@ -120,8 +120,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         reset: (seq) => send('reset', seq, {}),
       };
       raw.write(`retry: ${RETRY}\n\n`);
-      if (knownCount === undefined) send('ready', start, {});
-      else if (knownCount > latest || !(await live.holds(userId, knownCount, latest))) {
+      if (lastEventId === undefined) send('ready', start, {});
+      else if (lastEventId > latest || !(await live.holds(userId, lastEventId, latest))) {
         listener.seq = latest;
         send('reset', latest, {});
       }

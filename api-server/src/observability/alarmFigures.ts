@@ -54,11 +54,16 @@ export async function moneyFigures({ db, clock }: Context) {
   return { overdue, failedPayouts };
 }
 
-export async function ledgerFigures(context: Context): Promise<{ differences: number; askedAgo: number } | undefined> {
+export async function ledgerFigures(
+  context: Context,
+): Promise<{ differences: number; importAgeSeconds: number } | undefined> {
   const imported = await findImported(context.db);
   if (!imported) return undefined;
   const { items } = await listDifferences(context, { isOpen: true }, { cursor: undefined, limit: MAX_DIFFERENCES });
-  return { differences: items.length, askedAgo: (context.clock().getTime() - imported.until.getTime()) / SECOND };
+  return {
+    differences: items.length,
+    importAgeSeconds: (context.clock().getTime() - imported.until.getTime()) / SECOND,
+  };
 }
 
 /** Caches `ledgerFigures` for five minutes. */

@@ -59,7 +59,7 @@ export function registerGauges(context: Context, log: Log): void {
         const ledger = await ledgerFigures();
         if (ledger) {
           result.observe(differences, ledger.differences);
-          result.observe(reconciliationAge, ledger.askedAgo);
+          result.observe(reconciliationAge, ledger.importAgeSeconds);
         }
       } catch (error) {
         log.warn({ err: error }, 'the figures of the alarms could not be read');

@@ -183,9 +183,9 @@ export function disputedEnds(testBed: World) {
           (balance, index) => balance - (before[index] ?? 0),
         );
         const refunded = one.refunds.reduce((sum, part) => sum + part, 0);
-        const isBorne = reason === 'fraudulent' && state === 'earned';
+        const isPlatformLoss = reason === 'fraudulent' && state === 'earned';
         const lost = outcome === 'lost' ? cents : 0;
-        const ofOthers = Math.min(PAID, refunded + (isBorne ? 0 : lost));
+        const ofOthers = Math.min(PAID, refunded + (isPlatformLoss ? 0 : lost));
         expect({ provider, commission, escrow, losses }).toEqual({
           provider: state === 'earned' ? -ofOthers * 0.9 : 0,
           commission: state === 'earned' ? -ofOthers * 0.1 : 0,

@@ -34,7 +34,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   const t = useT('ops');
   const toast = useToast();
   const formId = useId();
-  const [shownState, setLook] = useState(state);
+  const [shownState, setShownState] = useState(state);
   const [executeCommand, { error, isLoading, reset }] = useExecuteCommandMutation();
   const { runConfirmed, againDialog } = useAskAgain();
   const isOld = state.generation !== shownState.generation;
@@ -57,7 +57,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
 
   function refetch() {
     reset();
-    setLook(state);
+    setShownState(state);
   }
 
   const isBad = pending.verb === 'rollback' || pending.verb === 'withdraw';

@@ -6,24 +6,24 @@ interface SureButtonProps {
   section: string;
   act: string;
   names: Readonly<Record<string, string>>;
-  isAsked: boolean;
+  isConfirming: boolean;
   busy: boolean;
   onAsk: () => void;
   onSure: () => void;
 }
 
 /** Acts at the second press. */
-export function SureButton({ section, act, names, isAsked, busy, onAsk, onSure }: SureButtonProps) {
+export function SureButton({ section, act, names, isConfirming, busy, onAsk, onSure }: SureButtonProps) {
   const t = useT('ops');
   return (
     <Button
       size="sm"
-      variant={isAsked ? 'danger' : 'line'}
+      variant={isConfirming ? 'danger' : 'line'}
       busy={busy}
-      aria-label={t(`${section}.${act}${isAsked ? 'Sure' : 'Of'}`, names)}
-      onClick={isAsked ? onSure : onAsk}
+      aria-label={t(`${section}.${act}${isConfirming ? 'Sure' : 'Of'}`, names)}
+      onClick={isConfirming ? onSure : onAsk}
     >
-      {t(`${section}.${isAsked ? 'sure' : act}`)}
+      {t(`${section}.${isConfirming ? 'sure' : act}`)}
     </Button>
   );
 }

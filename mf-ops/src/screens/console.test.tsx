@@ -95,19 +95,22 @@ describe('the remotes', () => {
     ['healthy', false],
     ['unknown', true],
     ['degraded', true],
-  ] as const)('shows the health gate’s verdict when a version that is %s is promoted: %s', async (standing, isSaid) => {
-    const [catalog, ...others] = state().remotes;
-    const versions = [
-      { version: '1.0.0', traffic: 95, isDefault: true, standing: 'healthy' as const },
-      { version: '1.1.0', traffic: 5, isDefault: false, standing },
-    ];
-    gateway.answer('state', { body: state({ remotes: catalog ? [{ ...catalog, versions }, ...others] : others }) });
-    renderScreen(Remotes, '/ops');
-    await user().click(await screen.findByRole('button', { name: 'Promote, Catalogue & providers' }));
-    const view = await dialog();
-    expect(view.getByRole('list', { name: 'What will change' })).toBeTruthy();
-    expect(view.queryByText(/This version has not passed the health gate yet/) !== null).toBe(isSaid);
-  });
+  ] as const)(
+    'shows the health gate’s verdict when a version that is %s is promoted: %s',
+    async (standing, isShown) => {
+      const [catalog, ...others] = state().remotes;
+      const versions = [
+        { version: '1.0.0', traffic: 95, isDefault: true, standing: 'healthy' as const },
+        { version: '1.1.0', traffic: 5, isDefault: false, standing },
+      ];
+      gateway.answer('state', { body: state({ remotes: catalog ? [{ ...catalog, versions }, ...others] : others }) });
+      renderScreen(Remotes, '/ops');
+      await user().click(await screen.findByRole('button', { name: 'Promote, Catalogue & providers' }));
+      const view = await dialog();
+      expect(view.getByRole('list', { name: 'What will change' })).toBeTruthy();
+      expect(view.queryByText(/This version has not passed the health gate yet/) !== null).toBe(isShown);
+    },
+  );
 
   it('limits a canary to what the other canaries leave', async () => {
     const [catalog, ...others] = state().remotes;

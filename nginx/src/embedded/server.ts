@@ -98,7 +98,7 @@ const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${ov
 const newId = () => randomBytes(16).toString('hex');
 
 function makeHandler(options: ProgramOptions, agent: http.Agent) {
-  const { site, reports, ops, publishing, previews, keptPages, settings, apiServers, observer, viewTtlSeconds } =
+  const { site, reports, ops, publishing, previews, storedPages, settings, apiServers, observer, viewTtlSeconds } =
     options;
   const proxy = makeProxy(settings, apiServers, agent);
   const views = createSnapshots({ apiServers, appToken: settings.appToken }, agent, viewTtlSeconds);
@@ -223,7 +223,7 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
       response.writeHead(301, { ...pageHeaders, Location: canonical, 'Content-Length': 0 }).end();
       return;
     }
-    const storedPage = await keptPages.find({
+    const storedPage = await storedPages.find({
       set: variantOf(visitor),
       pathname,
       language: visitor.language,

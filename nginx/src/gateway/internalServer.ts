@@ -22,7 +22,7 @@ export const EVERYBODYS_PAGES = '@everybody';
 
 export const PAGE_FILES = { prerendered: '/_doorstep/prerendered/', plain: '/_doorstep/plain/' } as const;
 
-async function findPage({ site, keptPages }: ProgramOptions, { headers }: IncomingMessage, response: ServerResponse) {
+async function findPage({ site, storedPages }: ProgramOptions, { headers }: IncomingMessage, response: ServerResponse) {
   const { 'x-page-set': set = '', 'x-original-uri': url = '/', 'x-page-language': lang, 'x-page-kind': kind } = headers;
   const location = canonicalAddress(site, [String(set)], String(url));
   if (location) return response.writeHead(301, { Location: location }).end();
@@ -32,7 +32,7 @@ async function findPage({ site, keptPages }: ProgramOptions, { headers }: Incomi
   const page =
     pathname === undefined
       ? undefined
-      : await keptPages.find({ set: String(set), pathname, language, audience }).catch(() => undefined);
+      : await storedPages.find({ set: String(set), pathname, language, audience }).catch(() => undefined);
   if (!page) return response.writeHead(404).end();
   if ('redirect' in page) return response.writeHead(301, { Location: page.redirect + search }).end();
   const folder = page.isPrerendered ? PAGE_FILES.prerendered : PAGE_FILES.plain;

@@ -30,7 +30,7 @@ export const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 export const isOfLocalCode = ({ localCode }: ProgramOptions['settings'], request: IncomingMessage): boolean =>
   localCode === true && Boolean(request.url?.startsWith(REPORTS_PATH)) && hasLocalCookie(request);
 
-type LocalPageOptions = Pick<ProgramOptions, 'site' | 'keptPages' | 'localCode' | 'settings'>;
+type LocalPageOptions = Pick<ProgramOptions, 'site' | 'storedPages' | 'localCode' | 'settings'>;
 
 /**
  * Sends the page of a browser that runs a remote from its own machine. The page is the live one, neither prerendered
@@ -76,7 +76,7 @@ export async function sendLocalPage(
  * code gets the 404 page.
  */
 async function findPage(
-  { site, keptPages }: LocalPageOptions,
+  { site, storedPages }: LocalPageOptions,
   set: string,
   pathname: string,
   url: string,
@@ -86,7 +86,7 @@ async function findPage(
   const own = `${set}/${language}${pathname}.html`;
   if (isPage && existsSync(path.join(site.root, own))) return { file: own, status: 200 };
   if (canonicalAddress(site, [set], url)) return undefined;
-  const storedPage = await keptPages.find({ set, pathname, language, audience: undefined }).catch(() => undefined);
+  const storedPage = await storedPages.find({ set, pathname, language, audience: undefined }).catch(() => undefined);
   if (storedPage) return 'file' in storedPage ? { file: storedPage.file, status: 200 } : undefined;
   return { file: `${set}/${language}/404.html`, status: 404 };
 }

@@ -1,13 +1,13 @@
 import type {
   ApiServers,
   GatewaySettings,
-  KeptPages,
   LocalCode,
   Ops,
   Previews,
   Publishing,
   Reports,
   Site,
+  StoredPages,
 } from '@doorstep/release';
 import type { Observer } from '../observability/observer';
 
@@ -37,7 +37,7 @@ export interface ProgramOptions extends GatewayOptions {
   readonly publishing: Publishing;
   readonly previews: Previews;
   readonly localCode: LocalCode;
-  readonly keptPages: KeptPages;
+  readonly storedPages: StoredPages;
   readonly apiServers: ApiServers;
   readonly observer: Observer;
   readonly assertFree: () => Promise<void>;

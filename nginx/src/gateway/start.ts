@@ -2,13 +2,13 @@ import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiServers,
-  KeptPages,
   liveGenerationError,
   openSite,
   PageSources,
   recover,
   recoveredText,
   type Site,
+  StoredPages,
   sourceFetcher,
   startHeartbeat,
   startLocalCode,
@@ -51,11 +51,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
   const ttlMs = (options.viewTtlSeconds ?? VIEW_TTL_SECONDS) * 1000;
-  const keptPages = new KeptPages(
+  const storedPages = new StoredPages(
     site,
     options.settings.api.hasExtensions ? new PageSources(sourceFetcher(apiServers), ttlMs) : undefined,
   );
-  const parts = { site, reports, ops, publishing, previews, localCode, keptPages, apiServers, observer, assertFree };
+  const parts = { site, reports, ops, publishing, previews, localCode, storedPages, apiServers, observer, assertFree };
   const program = await start({ ...options, ...parts }).catch(async (error) => {
     ops.stop();
     previews.stop();
@@ -87,7 +87,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const fresh = await startPrerenderScheduler(
     site,
     { apiServers, appToken: options.settings.appToken },
-    keptPages,
+    storedPages,
     notify,
     options.viewTtlSeconds,
   );

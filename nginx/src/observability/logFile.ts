@@ -1,8 +1,8 @@
 import { appendFile, closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 
-/** A full log is put aside. `KEPT` such logs stay beside the one that is written. */
+/** A full log is put aside. `MAX_OLD_FILES` such logs stay beside the one that is written. */
 const MAX_BYTES = 64 * 1024 * 1024;
-const KEPT = 4;
+const MAX_OLD_FILES = 4;
 const CHUNK_BYTES = 256 * 1024;
 /**
  * Maximum chunks per read. A gateway under attack logs more than is worth counting at once, and other requests must be
@@ -14,7 +14,7 @@ const MAX_CHUNKS = 16;
 export function rotate(file: string, maxBytes = MAX_BYTES): boolean {
   const size = existsSync(file) ? statSync(file).size : 0;
   if (size < maxBytes) return false;
-  for (let age = KEPT; age > 0; age -= 1) {
+  for (let age = MAX_OLD_FILES; age > 0; age -= 1) {
     const younger = age === 1 ? file : `${file}.${age - 1}`;
     if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
   }

@@ -74,8 +74,8 @@ const cellsOf = ({ sample = [] }: Subject): readonly (readonly [File, Fault])[] 
  * Maximum delay compared with a page without the fault. A busy machine gets four times the normal time, which a hanging
  * file exceeds.
  */
-const LATER_BY_MS = 1000;
-const limitOf = (normal: number) => Math.max(LATER_BY_MS, 4 * normal);
+const MIN_LIMIT_MS = 1000;
+const limitOf = (normal: number) => Math.max(MIN_LIMIT_MS, 4 * normal);
 
 test.describe('one broken file', () => {
   test.describe.configure({ timeout: 600_000 });

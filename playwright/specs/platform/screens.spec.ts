@@ -24,7 +24,7 @@ const people = [
   { audience: 'admin', test: lookingAs(robin, 'admin') },
 ] as const;
 
-const measuredLooks = new Set<string>();
+const checkedStyles = new Set<string>();
 const submittedForms = new Set<string>();
 
 for (const { audience, test } of people)
@@ -69,7 +69,7 @@ for (const { audience, test } of people)
       }
       if (isNight) await expectAccessible(page, 'structure');
       await expectFits(desktop, 'fa');
-      expect(await lowContrast(page, measuredLooks)).toEqual([]);
+      expect(await lowContrast(page, checkedStyles)).toEqual([]);
     });
 
 /** Opens a screen with delayed responses. Its layout must not shift, except for operators. */

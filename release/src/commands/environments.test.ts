@@ -88,14 +88,14 @@ describe('an environment', () => {
     const { mirror } = await openEnvironment(production.site, 'staging');
     const first = Math.min(...generationNumbers(mirror));
     await promote(staging.site, target('mf-booking', '1.1.0'));
-    for (const [days, isKept] of [
+    for (const [days, isStored] of [
       [1, true],
       [32, false],
     ] as const) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3_600_000 });
       await openEnvironment(production.site, 'staging');
       vi.useRealTimers();
-      expect(generationNumbers(mirror).includes(first), `after ${days} days`).toBe(isKept);
+      expect(generationNumbers(mirror).includes(first), `after ${days} days`).toBe(isStored);
     }
   });
 

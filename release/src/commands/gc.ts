@@ -122,18 +122,18 @@ function sizeOf(folder: string): number {
 }
 
 function generationsToKeep(site: Site, live: number | null, since: number): Set<number> {
-  const keptGenerations = new Set<number>();
+  const storedGenerations = new Set<number>();
   const existing = new Set(generationNumbers(site));
   if (live === null) return existing;
-  keptGenerations.add(live);
+  storedGenerations.add(live);
   const { parent } = readGeneration(site, live).record;
-  if (parent !== null) keptGenerations.add(parent);
+  if (parent !== null) storedGenerations.add(parent);
   const lines = readHistory(site);
   for (const [index, line] of lines.entries()) {
     const until = lines[index + 1];
-    if (!until || Date.parse(until.at) >= since) keptGenerations.add(line.to);
+    if (!until || Date.parse(until.at) >= since) storedGenerations.add(line.to);
   }
-  return new Set([...keptGenerations].filter((generation) => existing.has(generation)));
+  return new Set([...storedGenerations].filter((generation) => existing.has(generation)));
 }
 
 /** Renames the folder away before deleting it, so that a crash leaves no partial version. */

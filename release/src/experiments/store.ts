@@ -26,9 +26,9 @@ export const writeExperiment = files.write;
 export const isRunning = ({ status }: Pick<OpsExperiment, 'status'>) => status === 'running';
 
 /** Number of finished experiments to keep for reading. Their history lines stay. */
-const KEPT = 50;
+const MAX_FINISHED = 50;
 export const pruneExperiments = (site: Site, dryRun: boolean) =>
-  files.prune(site, KEPT, (experiment) => !isRunning(experiment), dryRun);
+  files.prune(site, MAX_FINISHED, (experiment) => !isRunning(experiment), dryRun);
 
 export const runningExperiments = (site: Site): Experiment[] => listExperiments(site).filter(isRunning);
 

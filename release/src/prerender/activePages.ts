@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, sy
 import path from 'node:path';
 import { readLive } from '../store/generations';
 import { generationFolder, inSite, type Site } from '../store/site';
-import { KEPT } from './keptFiles';
+import { STORED_PAGES } from './storedPageFiles';
 
 /**
  * Name of the link to a set's prerendered pages:
@@ -46,7 +46,8 @@ export function removeStale(site: Site) {
       const folder = path.join(content, generation, stamp);
       const isLinked =
         Number(generation) === live &&
-        (stamp === KEPT || readdirSync(folder).some((set) => activeStamp(site, Number(generation), set) === stamp));
+        (stamp === STORED_PAGES ||
+          readdirSync(folder).some((set) => activeStamp(site, Number(generation), set) === stamp));
       if (!isLinked && Date.now() - statSync(folder).mtimeMs > RETENTION_MS)
         rmSync(folder, { recursive: true, force: true });
     }

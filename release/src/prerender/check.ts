@@ -12,8 +12,8 @@ import type { Site } from '../store/site';
 import type { PageData } from '../types';
 import { AUDIENCES, LANGUAGES } from '../types';
 import { linkPath } from './activePages';
-import { keptFolder } from './keptFiles';
 import { matchPattern, type Pattern, patternsOf } from './patterns';
+import { storedPagesFolder } from './storedPageFiles';
 
 /**
  * Matches markup that could run, load or send something. React escapes all of it in texts. Data for search engines is
@@ -34,7 +34,7 @@ export function prerenderIssues(site: Site, generation: number): string[] {
     const set = { generation, id, resolved, settings: record.settings, schema: manifest.schema, find };
     const inputs = new Map(pagesOf(set).map(({ file, input }) => [file, input]));
     const patterns = allPatterns.filter((pattern) => pattern.set === id);
-    const folders = [linkPath(site, generation, id), path.join(keptFolder(site, generation), id)];
+    const folders = [linkPath(site, generation, id), path.join(storedPagesFolder(site, generation), id)];
     return AUDIENCES.flatMap((audience) =>
       folders
         .flatMap((folder) => htmlFiles(path.join(folder, audience)).map((file) => ({ folder, file })))
@@ -43,7 +43,7 @@ export function prerenderIssues(site: Site, generation: number): string[] {
           const full = path.join(folder, audience, file);
           const text = readFileSync(full, 'utf8');
           const prerendered = partsOf(text);
-          const input = inputs.get(file) ?? keptInput(patterns, file, prerendered?.data);
+          const input = inputs.get(file) ?? storedPageInput(patterns, file, prerendered?.data);
           if (!prerendered || !input) return [`${place} is none that this site composes.`];
           if (ACTIVE.test(prerendered.html)) return [`${place} holds something that could run.`];
           const again = composePage({
@@ -59,7 +59,11 @@ export function prerenderIssues(site: Site, generation: number): string[] {
   });
 }
 
-function keptInput(patterns: readonly Pattern[], file: string, data: PageData | undefined): PageInput | undefined {
+function storedPageInput(
+  patterns: readonly Pattern[],
+  file: string,
+  data: PageData | undefined,
+): PageInput | undefined {
   const [, language = '', address = ''] = /^([a-z]{2})(\/.*)\.html$/.exec(file) ?? [];
   const known = LANGUAGES.find((one) => one === language);
   const match = known && matchPattern(patterns, known, address);

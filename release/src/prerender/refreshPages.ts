@@ -8,11 +8,11 @@ import type { Site } from '../store/site';
 import { AUDIENCES } from '../types';
 import { activatePages, activeStamp, prerenderFolder, removeStale } from './activePages';
 import { dataRequirementsOf, type FetchedPageData, fetchPageData, type PageDataFetcher } from './fetchPageData';
-import { linkKept } from './keptFiles';
 import { livePatterns } from './patterns';
 import { type PrerenderablePage, prerenderablePages } from './prerenderablePages';
 import { renderPages } from './renderPages';
 import { linkSame } from './reuseUnchanged';
+import { linkStoredPages } from './storedPageFiles';
 
 /**
  * Compression level. No request waits for these pages: two levels more than for other pages cost little, the highest
@@ -57,7 +57,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
       for (const page of changed) await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
     }
     if (!existsSync(folder)) continue;
-    linkKept(site, {
+    linkStoredPages(site, {
       generation,
       set,
       folder,

@@ -3,9 +3,9 @@ import { VIEW_TTL_SECONDS } from '../http/contract';
 import { fetchView, firstResponse } from '../http/fetchView';
 import { liveGeneration, type Site } from '../store/site';
 import type { PageDataFetcher } from './fetchPageData';
-import type { KeptPages } from './keptPages';
 import type { SourceFetcher } from './pageSources';
 import { refreshPages } from './refreshPages';
+import type { StoredPages } from './storedPages';
 
 const POLL_INTERVAL_MS = 500;
 /** Time that a start waits for its first pages. After it, pages are served without prerendering. */
@@ -19,7 +19,7 @@ const FIRST_MS = 15_000;
 export async function startPrerenderScheduler(
   site: Site,
   api: { readonly apiServers: ApiServers; readonly appToken: string },
-  keptPages: KeptPages,
+  storedPages: StoredPages,
   notify: (line: string) => void,
   ttlSeconds = VIEW_TTL_SECONDS,
 ): Promise<{ stop(): void }> {
@@ -28,19 +28,19 @@ export async function startPrerenderScheduler(
   let lastSeq: number | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
   let message = '';
-  let keptMessage = '';
+  let loggedMessage = '';
   let isKeeping = false;
 
-  /** Renders kept pages separately, so that a switch does not wait for them. */
+  /** Renders stored pages separately, so that a switch does not wait for them. */
   const keep = async () => {
     if (isKeeping || isStopped) return;
     isKeeping = true;
-    const issues = await keptPages
+    const issues = await storedPages
       .refresh()
       .catch((error) => [`Pages are not prerendered: ${(error as Error).message}`]);
     const line = issues.join(' ');
-    if (line && line !== keptMessage && !isStopped) notify(line);
-    keptMessage = line;
+    if (line && line !== loggedMessage && !isStopped) notify(line);
+    loggedMessage = line;
     isKeeping = false;
   };
 

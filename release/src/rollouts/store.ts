@@ -37,9 +37,9 @@ export const readRollout = files.read;
 export const writeRollout = files.write;
 
 /** Number of finished rollouts to keep for reading. Their history lines stay. */
-const KEPT = 50;
+const MAX_FINISHED = 50;
 export const pruneRollouts = (site: Site, dryRun: boolean) =>
-  files.prune(site, KEPT, (rollout) => !isActive(rollout), dryRun);
+  files.prune(site, MAX_FINISHED, (rollout) => !isActive(rollout), dryRun);
 
 export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
   status === 'progressing' || status === 'paused' || status === 'confirming' || status === 'watching';

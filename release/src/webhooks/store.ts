@@ -24,7 +24,7 @@ export interface Queue {
 }
 
 const EMPTY: Queue = { count: 0, webhooks: [], deliveries: [] };
-const KEPT = 200;
+const MAX_DELIVERIES = 200;
 /** Limit of events that wait for the queue. Beyond it something is broken, and more messages do not help. */
 const MAX_WAITING_EVENTS = 200;
 const SAME_WITHIN_MS = 60_000;
@@ -45,7 +45,7 @@ export function readQueue(site: Site): Queue {
 
 /** Call under the store's lock. */
 export function writeQueue(site: Site, queue: Queue): void {
-  const done = queue.deliveries.filter(({ status }) => status !== 'waiting').slice(-KEPT);
+  const done = queue.deliveries.filter(({ status }) => status !== 'waiting').slice(-MAX_DELIVERIES);
   const deliveries = queue.deliveries.filter((one) => one.status === 'waiting' || done.includes(one));
   replaceJson(queueFile(site), { ...queue, deliveries });
 }

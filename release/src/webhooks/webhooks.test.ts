@@ -265,7 +265,7 @@ describe('allowed receivers', () => {
 test('sends every event once to each of several webhooks, and retries only the failed one', async () => {
   await add();
   await add({ url: `${url}-of-others` });
-  const heardBy = (path: string) =>
+  const receivedBy = (path: string) =>
     received.filter((one) => one.path === path).map(({ headers }) => headers['webhook-id']);
   down.add('/hook');
   try {
@@ -275,14 +275,17 @@ test('sends every event once to each of several webhooks, and retries only the f
   } finally {
     down.clear();
   }
-  const ids = heardBy('/hook-of-others');
+  const ids = receivedBy('/hook-of-others');
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(heardBy('/hook').sort()).toEqual(expect.arrayContaining([...ids].sort()));
+  expect(receivedBy('/hook').sort()).toEqual(expect.arrayContaining([...ids].sort()));
   received = [];
   time += 60_000;
   await deliver();
-  expect([heardBy('/hook').sort(), heardBy('/hook-of-others')]).toEqual([expect.arrayContaining([...ids].sort()), []]);
+  expect([receivedBy('/hook').sort(), receivedBy('/hook-of-others')]).toEqual([
+    expect.arrayContaining([...ids].sort()),
+    [],
+  ]);
 });
 
 test('removes events once they are in the queue', async () => {

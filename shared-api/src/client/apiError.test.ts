@@ -28,19 +28,20 @@ const codes: Readonly<Record<string, keyof typeof predicates>> = {
   provider_unavailable: 'isProviderUnavailable',
   already_rated: 'isAlreadyRated',
 };
-const saidOf = (error: unknown) => Object.entries(predicates).flatMap(([name, holds]) => (holds(error) ? [name] : []));
+const matchingPredicates = (error: unknown) =>
+  Object.entries(predicates).flatMap(([name, holds]) => (holds(error) ? [name] : []));
 
 test.each(Object.entries(kinds))('a failure of the kind %s', (kind, names) => {
-  expect(saidOf(apiError(kind as ApiErrorKind))).toEqual([...names]);
+  expect(matchingPredicates(apiError(kind as ApiErrorKind))).toEqual([...names]);
 });
 
 test.each(Object.entries(codes))('a refusal with the code %s', (code, name) => {
-  expect(saidOf(apiError('business', { code }))).toEqual(['isBusinessFailure', name]);
+  expect(matchingPredicates(apiError('business', { code }))).toEqual(['isBusinessFailure', name]);
 });
 
 test('other errors match no kind of API failure', () => {
   for (const value of [new Error('session'), { kind: 'business' }, undefined, null, 'offline'])
-    expect([isApiError(value), saidOf(value), serverMessage(value)]).toEqual([false, [], undefined]);
+    expect([isApiError(value), matchingPredicates(value), serverMessage(value)]).toEqual([false, [], undefined]);
 });
 
 test('only a refusal carries the message of the server', () => {

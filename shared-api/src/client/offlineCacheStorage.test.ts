@@ -90,16 +90,16 @@ test('forgets responses from before the cache starts when the person leaves', as
 async function keepAnswer() {
   await keeper({ path: '/of-mia' }, { data: 'of Mia' });
   await new Promise((resolve) => setTimeout(resolve));
-  expect(isKept()).toBe(true);
+  expect(isStored()).toBe(true);
 }
-const isKept = () => [...stores.keys()].some((address) => address.includes('of-mia'));
+const isStored = () => [...stores.keys()].some((address) => address.includes('of-mia'));
 
 test('empties the cache on sign-out even without a store', async () => {
   await keepAnswer();
   vi.resetModules();
   const alone = await import('./signOut');
   await alone.signOutLocally();
-  await vi.waitFor(() => expect(isKept()).toBe(false));
+  await vi.waitFor(() => expect(isStored()).toBe(false));
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   createStore();
   await keepAnswer();
   leave();
-  await vi.waitFor(() => expect(isKept()).toBe(false));
+  await vi.waitFor(() => expect(isStored()).toBe(false));
 });
 
 test('shows a network failure instead of a cached response while online', async () => {
@@ -156,9 +156,9 @@ test.each<[string, ApiRequest, boolean]>([
   ['a price', { path: '/quote' }, false],
   ['files that are sent', { path: '/uploads', fields: {} }, false],
   ['another base', { path: '/state', base: '/_doorstep/ops' }, false],
-])('of %s the answer is kept: %#', async (_what, request, isKept) => {
+])('of %s the answer is kept: %#', async (_what, request, isStored) => {
   await keeper(request, { data: 'answer' });
   await new Promise((resolve) => setTimeout(resolve));
   const kept = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
-  expect(kept.includes(JSON.stringify(request))).toBe(isKept);
+  expect(kept.includes(JSON.stringify(request))).toBe(isStored);
 });

@@ -53,7 +53,7 @@ export interface BookingProblemsWire {
 }
 
 /** POST /bookings/{id}/photos */
-export interface KeptPhotoWire {
+export interface StoredPhotoWire {
   id: string;
   url: string;
 }

@@ -31,14 +31,14 @@ test('shows an image without other formats as it is', () => {
 });
 
 test('falls back from a broken format to the photo, and from the photo to the drawing', () => {
-  const onGone = vi.fn();
-  show(<Picture src="/a.jpg" alt="Leila" width={240} height={300} onError={onGone} />);
+  const onError = vi.fn();
+  show(<Picture src="/a.jpg" alt="Leila" width={240} height={300} onError={onError} />);
   fireEvent.error(screen.getByRole('img', { name: 'Leila' }));
   expect(source()).toBeNull();
-  expect(onGone).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
   fireEvent.error(screen.getByRole('img', { name: 'Leila' }));
   expect(screen.getByRole('img', { name: 'Leila' }).tagName).toBe('SPAN');
-  expect(onGone).toHaveBeenCalledTimes(1);
+  expect(onError).toHaveBeenCalledTimes(1);
 });
 
 test('loads an urgent image eagerly with high priority', () => {

@@ -84,13 +84,13 @@ export async function runEffects(tx: Session, transitioned: Transitioned) {
   for (const effect of transitioned.transition.effects) await effectRunners[effect](tx, transitioned);
 }
 
-/**
- * The time of a booking with a provider is taken since it was made, but that of a hire, where working hours do not matter
- * any more: both sides have agreed. A booking that starts at once takes the hours from now on.
- */
 const licenceEnded = () =>
   new HttpError('state_conflict', 'The licence for this work has ended. New jobs can be accepted with a new licence.');
 
+/**
+ * A booking with a provider has its time since it was made. A hire takes its time now, regardless of working hours, because
+ * both sides have agreed. A booking that starts at once takes the hours from now on.
+ */
 async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
   const { id: claimId, userId, providerId } = booking;
   if (await lacksLicence(tx, claimId)) throw licenceEnded();

@@ -17,10 +17,10 @@ import { chosenStart } from './startRule';
 /** Open bookings are moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
 
-/** Prepares "Book Again": the same work and place at today's prices. Does not book anything. */
 const placeOf = ({ pickLat: lat, pickLong: long }: Booking) =>
   lat === null || long === null ? undefined : { lat, long };
 
+/** Prepares "Book Again": the same work and place at today's prices. Does not book anything. */
 export async function rebook(
   context: Context,
   user: User,

@@ -46,7 +46,7 @@ const selectReports = (db: Session) =>
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-const appealWaits = sql`(${messageReports.appealedAt} is not null and ${messageReports.appealAnsweredAt} is null)`;
+const isAppealOpen = sql`(${messageReports.appealedAt} is not null and ${messageReports.appealAnsweredAt} is null)`;
 
 /** Waiting reports, including appeals, are oldest first and handled ones newest first. */
 export function listReports(db: Session, state: 'waiting' | 'handled', place: Place | undefined, limit: number) {
@@ -58,8 +58,8 @@ export function listReports(db: Session, state: 'waiting' | 'handled', place: Pl
     .where(
       and(
         isWaiting
-          ? or(isNull(messageReports.handledAt), appealWaits)
-          : and(isNotNull(messageReports.handledAt), not(appealWaits)),
+          ? or(isNull(messageReports.handledAt), isAppealOpen)
+          : and(isNotNull(messageReports.handledAt), not(isAppealOpen)),
         from && (isWaiting ? sql`${key} > ${from}` : sql`${key} < ${from}`),
       ),
     )

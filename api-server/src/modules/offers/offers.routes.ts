@@ -12,7 +12,7 @@ import { readOffers } from './readOffers';
 import { sendOffer } from './sendOffer';
 
 /** The highest amount of an offer: 100000.00. */
-const MAX_ITEMS = 10_000_000;
+const MAX_OFFER_CENTS = 10_000_000;
 
 /**
  * The negotiation of a hire. Of the two lists `type` decides whose offers are meant, the path only where it is missing.
@@ -35,7 +35,7 @@ export async function offerRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'sendOffer', async (call) => {
     const { text, user } = call;
     const amountCents = parseMoney(text('amount'));
-    if (amountCents === undefined || amountCents <= 0 || amountCents > MAX_ITEMS) {
+    if (amountCents === undefined || amountCents <= 0 || amountCents > MAX_OFFER_CENTS) {
       throw new HttpError('validation', 'Please enter a valid amount.', { field: 'amount' });
     }
     const message = text('message');

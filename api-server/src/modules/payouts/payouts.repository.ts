@@ -99,12 +99,12 @@ export async function claimToSend(tx: Session, now: Date, claimedUntil: Date, li
     .returning();
 }
 
-/** Marks payouts whose outcome is unknown. They are looked up at `lookAt` and sent again only if they are missing. */
-export async function markUnsure(tx: Session, ids: readonly string[], lookAt: Date) {
+/** Marks payouts whose outcome is unknown. They are looked up at `checkAt` and sent again only if they are missing. */
+export async function markUnsure(tx: Session, ids: readonly string[], checkAt: Date) {
   if (ids.length === 0) return;
   await tx
     .update(payouts)
-    .set({ claimedUntil: lookAt })
+    .set({ claimedUntil: checkAt })
     .where(and(inArray(payouts.id, [...ids]), eq(payouts.status, 'sending')));
 }
 

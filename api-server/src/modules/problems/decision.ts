@@ -64,8 +64,8 @@ function promotionFor(request: DecisionRequest, facts: Facts): number {
   if (!coupon || !isFinished(request, facts)) return 0;
   // A coupon that paid everything leaves nothing to refund: a refund then only means that the work is not paid.
   if (coupon.terms.payableCents === 0 && request.outcome === 'refund') return 0;
-  const keptCents = Math.max(0, leftCents - request.refundCents);
-  return Math.min(coupon.leftCents, earnedShares(coupon.terms, keptCents).promotionCents);
+  const remainingCents = Math.max(0, leftCents - request.refundCents);
+  return Math.min(coupon.leftCents, earnedShares(coupon.terms, remainingCents).promotionCents);
 }
 
 /**

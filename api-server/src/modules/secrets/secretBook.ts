@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock';
 import type { Session } from '../../db/connect';
-import { type SecretName, secretNames } from './secretLives';
+import { type SecretName, secretNames } from './secretLifetimes';
 import * as stored from './secrets.repository';
 
 interface FormerValue {

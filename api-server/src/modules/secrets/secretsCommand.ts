@@ -2,12 +2,12 @@ import { DAY, later } from '../../clock';
 import { CommandError } from '../../commandError';
 import { toInstant } from '../../instant';
 import type { StaffScope } from '../accounts/staff';
-import { MARGIN, type SecretName, secretLives, secretNames } from './secretLives';
+import { MARGIN, type SecretName, secretLifetimes, secretNames } from './secretLifetimes';
 import * as stored from './secrets.repository';
 
 export type SecretsCommand = { verb: 'list' } | { verb: 'rotate'; name?: string };
 
-const isSecretName = (name: string): name is SecretName => Object.hasOwn(secretLives, name);
+const isSecretName = (name: string): name is SecretName => Object.hasOwn(secretLifetimes, name);
 
 /** The lines contain names and ages, never values. */
 export async function runSecretsCommand({ db, clock }: StaffScope, command: SecretsCommand): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function runSecretsCommand({ db, clock }: StaffScope, command: Secr
   const rotated = await db.transaction(async (tx) => {
     const lines: string[] = [];
     for (const one of names) {
-      const expiresAt = later(now, secretLives[one] + MARGIN);
+      const expiresAt = later(now, secretLifetimes[one] + MARGIN);
       if (await stored.replaceSecret(tx, one, now, expiresAt))
         lines.push(`${one} has a new value. The former one counts until ${endOf(one, expiresAt)}.`);
     }

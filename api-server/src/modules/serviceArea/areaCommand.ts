@@ -4,7 +4,7 @@ import type { ServiceArea } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { csvLine } from '../admin/csv';
 import { changeSetting } from '../settings/settings.repository';
-import { listWaits } from './waits.repository';
+import { listWaitlist } from './waits.repository';
 
 /** Half of the way around the earth. */
 const MAX_KM = 20_000;
@@ -30,7 +30,7 @@ function checkArea({ name, lat, long, radiusKm }: ServiceArea) {
 
 /** Lists full addresses, because these people asked to be written to. */
 export async function listWaiting(db: Session): Promise<string[]> {
-  const rows = await listWaits(db);
+  const rows = await listWaitlist(db);
   const lines = rows.map(({ email, lang, lat, long, createdAt }) =>
     csvLine([email, lang, lat, long, toInstant(createdAt)]).trimEnd(),
   );

@@ -25,7 +25,7 @@ export async function deleteWait(db: Session, userId: string) {
 }
 
 /** Longest waiting first, with their current e-mail addresses. */
-export const listWaits = (db: Session) =>
+export const listWaitlist = (db: Session) =>
   db
     .select({
       userId: areaWaits.userId,

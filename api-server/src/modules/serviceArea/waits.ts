@@ -38,7 +38,7 @@ export async function tellWhereWeCome(context: Context) {
   const now = clock();
   if ((dueAt.get(context) ?? now) > now) return;
   dueAt.set(context, later(now, INTERVAL));
-  const waits = await stored.listWaits(db);
+  const waits = await stored.listWaitlist(db);
   if (waits.length === 0) return;
   const area = await readServiceArea(db, now);
   for (const { userId, email, emailUnverifiedSince, lang, lat, long } of waits) {

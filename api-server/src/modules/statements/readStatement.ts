@@ -71,10 +71,10 @@ export async function readStatement(
 export async function readAllStatements(db: Session, providerId: string, now: Date): Promise<StatementWire[]> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
-  const isKept = await retentionTest(db, timeZone, now);
+  const isRetained = await retentionTest(db, timeZone, now);
   const statements: StatementWire[] = [];
   for (const month of monthsOf(await listPayableMovements(db, providerId), timeZone))
-    if (isKept(month.month)) statements.push(await toWire(db, providerId, timeZone, month, current));
+    if (isRetained(month.month)) statements.push(await toWire(db, providerId, timeZone, month, current));
   return statements;
 }
 

@@ -18,15 +18,15 @@ export function HiddenFacts({ person, before, after }: HiddenFactsProps) {
   const { may } = useStaff();
   const { runConfirmed, codeDialog } = useSecondStep();
   const [reveal, { error, isLoading, reset }] = useRevealValueMutation();
-  const [asked, setAsked] = useState<MaskedField>();
+  const [requested, setRequested] = useState<MaskedField>();
   const [shown, setShown] = useState<Partial<Readonly<Record<MaskedField, string>>>>({});
 
   async function confirm(why: string) {
-    if (!asked) return;
-    const result = await runConfirmed(() => reveal({ id: person.user_id, field: asked, why }));
+    if (!requested) return;
+    const result = await runConfirmed(() => reveal({ id: person.user_id, field: requested, why }));
     if (result.error || !result.data) return;
-    setShown({ ...shown, [asked]: result.data.value });
-    setAsked(undefined);
+    setShown({ ...shown, [requested]: result.data.value });
+    setRequested(undefined);
   }
 
   return (
@@ -47,7 +47,7 @@ export function HiddenFacts({ person, before, after }: HiddenFactsProps) {
                     aria-label={t('masked.showOf', { what: t(`facts.${field}`) })}
                     onClick={() => {
                       reset();
-                      setAsked(field);
+                      setRequested(field);
                     }}
                   >
                     {t('masked.show')}
@@ -59,11 +59,11 @@ export function HiddenFacts({ person, before, after }: HiddenFactsProps) {
           ...after,
         ]}
       />
-      {asked && (
+      {requested && (
         <ReasonDialog
           open
-          onClose={() => setAsked(undefined)}
-          title={t('masked.showOf', { what: t(`facts.${asked}`) })}
+          onClose={() => setRequested(undefined)}
+          title={t('masked.showOf', { what: t(`facts.${requested}`) })}
           consequence={t('masked.note')}
           wordsLabel={t('masked.why')}
           wordsHint={t('staff.whyHint')}

@@ -150,11 +150,11 @@ test.each([
   ['that nobody has accepted yet', '1', '2026-11-21T18:00:00Z', false],
 ])(
   'rescheduling %s mentions the consent of the provider only when it is needed',
-  async (_what, status, start_at, isAsked) => {
+  async (_what, status, start_at, asksProvider) => {
     await show({ status, start_at });
     await press('Change time');
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose another time' }));
-    expect(dialog.queryByText(/we ask your provider first/) !== null).toBe(isAsked);
+    expect(dialog.queryByText(/we ask your provider first/) !== null).toBe(asksProvider);
     expect(dialog.queryByText(/^Moving does not change the cancellation terms/) !== null).toBe(status === '2');
   },
 );

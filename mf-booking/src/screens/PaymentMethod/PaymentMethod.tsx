@@ -11,8 +11,8 @@ import { useLastDraft } from '../../hooks/useLastDraft';
 import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
 import { BookingPayment } from './BookingPayment';
 import { CardStep } from './CardStep';
-import { KeptMethods } from './KeptMethods';
 import styles from './PaymentMethod.module.css';
+import { SavedMethods } from './SavedMethods';
 import { TipPayment } from './TipPayment';
 
 /** Pays for the draft, with `booking_id` for an unpaid booking, and with `tip` for a tip. */
@@ -45,7 +45,7 @@ function DraftPayment() {
       <Page>
         <BackLink to={paths.myBooking} label={t('details.back')} />
         <h1 className={styles.title}>{t('payment.title')}</h1>
-        <KeptMethods availablePayments={availablePayments} />
+        <SavedMethods availablePayments={availablePayments} />
       </Page>
     );
   }

@@ -34,10 +34,10 @@ interface ListMapOptions {
   readonly providers: readonly Provider[];
   readonly view: ReturnType<typeof useMapView>;
   /** Keeps the map open when it shows no providers, so that the visitor can move on. */
-  readonly isKept?: boolean;
+  readonly staysOpen?: boolean;
 }
 
-export function useListMap({ providers, view, isKept = false }: ListMapOptions) {
+export function useListMap({ providers, view, staysOpen = false }: ListMapOptions) {
   const { googleMapsApiKey } = useSettings();
   const isMounted = useMounted();
   const isWide = useIsWide();
@@ -46,7 +46,7 @@ export function useListMap({ providers, view, isKept = false }: ListMapOptions) 
   const [params, setParams] = useSearchParams();
   const isChosen = params.get('map') === 'open';
   const hasMap =
-    isKept || providers.some(({ areaPoint }) => areaPoint && (Boolean(googleMapsApiKey) || isInCity(areaPoint)));
+    staysOpen || providers.some(({ areaPoint }) => areaPoint && (Boolean(googleMapsApiKey) || isInCity(areaPoint)));
   const isBeside = isMounted && hasMap && isWide;
   const setOpen = useCallback(
     (isOpen: boolean) =>
@@ -70,7 +70,7 @@ export function useListMap({ providers, view, isKept = false }: ListMapOptions) 
     setOpen,
     list,
     activeId,
-    onLook: isBeside ? setActiveId : undefined,
+    onHighlight: isBeside ? setActiveId : undefined,
     select: (id: string) => {
       setActiveId(id);
       list.current?.show(id);

@@ -32,7 +32,7 @@ export interface ProviderRowProps {
   readonly urgent?: PictureProps['urgent'];
   readonly isActive?: boolean;
   /** Called with the row under the pointer or focus. */
-  readonly onLook?: (id: string) => void;
+  readonly onHighlight?: (id: string) => void;
 }
 
 export const ProviderRow = memo(function ProviderRow({
@@ -45,7 +45,7 @@ export const ProviderRow = memo(function ProviderRow({
   onToggleFavourite,
   urgent,
   isActive = false,
-  onLook,
+  onHighlight,
 }: ProviderRowProps) {
   const t = useT('catalog');
   const ui = useT('ui');
@@ -57,7 +57,7 @@ export const ProviderRow = memo(function ProviderRow({
     provider.distanceKm === undefined ? '' : formatDistance(provider.distanceKm, locale),
   ].filter(Boolean);
   const isNamed = trade && !provider.serviceTitle.toLowerCase().includes(trade.toLowerCase());
-  const preview = onLook && provider.id ? () => onLook(provider.id) : undefined;
+  const preview = onHighlight && provider.id ? () => onHighlight(provider.id) : undefined;
 
   return (
     <article className={classes(styles.row, isActive && styles.active)} onMouseEnter={preview} onFocus={preview}>

@@ -40,8 +40,8 @@ export function AllProviders() {
   const street = useProviderStreet(search, nearby.point, bounds);
   const offer = useFilterOffer(street.counts);
   const sorts = useSorts(street.data ?? []);
-  const map = useListMap({ providers: street.data ?? nobody, view, isKept: bounds !== undefined });
-  const rows = useRows(map.onLook);
+  const map = useListMap({ providers: street.data ?? nobody, view, staysOpen: bounds !== undefined });
+  const rows = useRows(map.onHighlight);
 
   const changeSort = (sort: ProviderSort | undefined) => {
     change({ sort });
@@ -105,7 +105,7 @@ export { AllProviders as Component };
 
 const nobody: readonly Provider[] = [];
 
-function useRows(onLook: ((id: string) => void) | undefined) {
+function useRows(onHighlight: ((id: string) => void) | undefined) {
   const t = useT('catalog');
   const favourites = useFavourites();
   const categories = useGetCategoriesQuery();
@@ -120,7 +120,7 @@ function useRows(onLook: ((id: string) => void) | undefined) {
       onToggleFavourite={favourites.press}
       urgent={index === undefined ? undefined : urgencyAt(index)}
       isActive={isActive}
-      onLook={onLook}
+      onHighlight={onHighlight}
     />
   );
 }

@@ -224,11 +224,11 @@ test('a bar filters the reviews by its stars, and pressing it again shows all', 
 test.each([
   ['all of them', { 5: 1, 4: 0, 3: 0, 2: 0, 1: 0 }, true],
   ['a part of them', bars, false],
-])('the share of recommendations, counted from %s, is shown: %s', async (_what, histogram, isSaid) => {
+])('the share of recommendations, counted from %s, is shown: %s', async (_what, histogram, isShown) => {
   server.stub.on(reviewsOf, pageOf('Any.', { histogram }));
   showScreen(ProviderDetails, sam);
   await screen.findByText('Any.');
-  expect(screen.queryByText(/^\d+% recommend$/) !== null).toBe(isSaid);
+  expect(screen.queryByText(/^\d+% recommend$/) !== null).toBe(isShown);
 });
 
 test('reviews that fail to load leave the rest of the page and can be requested again', async () => {

@@ -65,7 +65,7 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
       trade={provider.categoryId && trades.get(provider.categoryId)}
       priced={priced}
       isActive={isActive}
-      onLook={map.onLook}
+      onHighlight={map.onHighlight}
     />
   );
   const sheet = <FilterSheet offer={offer} search={search} onChange={change} count={shown.length} />;

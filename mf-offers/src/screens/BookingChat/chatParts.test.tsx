@@ -66,7 +66,7 @@ describe('the log', () => {
   it.each([
     ['one’s own', true, 900, false],
     ['of the other side', false, 0, true],
-  ])('scrolls to a new message %s when the reader is further up: %s', (_whose, mine, top, isTold) => {
+  ])('scrolls to a new message %s when the reader is further up: %s', (_whose, mine, top, showsButton) => {
     const sizes = { scrollHeight: 900, clientHeight: 300 };
     for (const [name, value] of Object.entries(sizes))
       vi.spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get').mockReturnValue(value);
@@ -88,7 +88,7 @@ describe('the log', () => {
     fireEvent.scroll(box);
     rerender(shown([line({ mine: false, state: 'received' }), line({ key: 'm_2', mine, text: 'New' })]));
     expect(box.scrollTop).toBe(top);
-    expect(screen.queryByRole('button', { name: 'New messages' }) !== null).toBe(isTold);
+    expect(screen.queryByRole('button', { name: 'New messages' }) !== null).toBe(showsButton);
     vi.restoreAllMocks();
   });
 

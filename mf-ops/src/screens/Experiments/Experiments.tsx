@@ -38,11 +38,11 @@ type DialogRequest = { readonly act: 'start' } | { readonly act: 'decide' | 'sto
 
 function Board({ state }: { state: OpsState }) {
   const t = useT('ops');
-  const [asked, setAsked] = useState<DialogRequest>();
+  const [pending, setPending] = useState<DialogRequest>();
   const query = useGetOpsExperimentsQuery(undefined, WHILE_OPEN);
   return (
     <section className="mt6">
-      {!state.readOnly && <Button onClick={() => setAsked({ act: 'start' })}>{t('experiments.start')}</Button>}
+      {!state.readOnly && <Button onClick={() => setPending({ act: 'start' })}>{t('experiments.start')}</Button>}
       <RecordList
         query={query}
         itemsOf={({ experiments }) => experiments}
@@ -51,11 +51,11 @@ function Board({ state }: { state: OpsState }) {
         {(experiment) => (
           <ExperimentCard
             experiment={experiment}
-            onAsk={state.readOnly ? undefined : (act) => setAsked({ act, experiment })}
+            onAsk={state.readOnly ? undefined : (act) => setPending({ act, experiment })}
           />
         )}
       </RecordList>
-      {asked && <ActDialog asked={asked} generation={state.generation} onClose={() => setAsked(undefined)} />}
+      {pending && <ActDialog pending={pending} generation={state.generation} onClose={() => setPending(undefined)} />}
     </section>
   );
 }
@@ -185,7 +185,15 @@ function startOf({
   };
 }
 
-function ActDialog({ asked, generation, onClose }: { asked: DialogRequest; generation: number; onClose: () => void }) {
+function ActDialog({
+  pending,
+  generation,
+  onClose,
+}: {
+  pending: DialogRequest;
+  generation: number;
+  onClose: () => void;
+}) {
   const t = useT('ops');
   const [change] = useChangeExperimentMutation();
   // Generation that was live when the dialog opened. The server rejects the request after a later switch.
@@ -198,9 +206,9 @@ function ActDialog({ asked, generation, onClose }: { asked: DialogRequest; gener
     value,
     label: t(`experiments.metric.${value}`),
   }));
-  const open = asked.act === 'start' ? [] : asked.experiment.arms.filter(({ takenBack }) => !takenBack);
+  const open = pending.act === 'start' ? [] : pending.experiment.arms.filter(({ takenBack }) => !takenBack);
   const fields =
-    asked.act === 'start'
+    pending.act === 'start'
       ? [
           field('targets', '', { hint: t('experiments.targetsHint') }),
           field('traffic', '50', { hint: t('experiments.trafficHint') }),
@@ -209,9 +217,9 @@ function ActDialog({ asked, generation, onClose }: { asked: DialogRequest; gener
           field('minViews', '1000'),
           field('maxFailures', '10'),
         ]
-      : asked.act === 'decide'
+      : pending.act === 'decide'
         ? [
-            field('version', asked.experiment.result?.winner ?? '', {
+            field('version', pending.experiment.result?.winner ?? '', {
               options: [
                 { value: '', label: t('act.choose') },
                 ...open.map(({ version }) => ({ value: version, label: version })),
@@ -220,20 +228,20 @@ function ActDialog({ asked, generation, onClose }: { asked: DialogRequest; gener
           ]
         : [];
   const wishOf = (values: Values): ExperimentWish => {
-    if (asked.act === 'start') return startOf(values);
-    const { id } = asked.experiment;
-    return asked.act === 'decide' ? { act: 'decide', id, version: values.version ?? '' } : { act: 'stop', id };
+    if (pending.act === 'start') return startOf(values);
+    const { id } = pending.experiment;
+    return pending.act === 'decide' ? { act: 'decide', id, version: values.version ?? '' } : { act: 'stop', id };
   };
-  const isProven = asked.act === 'decide' && asked.experiment.result?.winner !== undefined;
+  const isProven = pending.act === 'decide' && pending.experiment.result?.winner !== undefined;
   const title =
-    asked.act === 'start'
+    pending.act === 'start'
       ? t('experiments.start')
-      : t('rollouts.actOf', { act: t(`experiments.act.${asked.act}`), id: asked.experiment.id });
+      : t('rollouts.actOf', { act: t(`experiments.act.${pending.act}`), id: pending.experiment.id });
   return (
     <ReasonDialog
       title={title}
-      confirm={asked.act === 'start' ? title : t(`experiments.act.${asked.act}`)}
-      isBad={asked.act === 'stop'}
+      confirm={pending.act === 'start' ? title : t(`experiments.act.${pending.act}`)}
+      isBad={pending.act === 'stop'}
       fields={fields}
       isSwitch
       onPreview={({ why = '', ...values }, breakFreeze) =>
@@ -244,10 +252,10 @@ function ActDialog({ asked, generation, onClose }: { asked: DialogRequest; gener
       }
       onClose={onClose}
     >
-      {asked.act !== 'start' && (
+      {pending.act !== 'start' && (
         <p className="muted">
           {t(
-            asked.act === 'stop'
+            pending.act === 'stop'
               ? 'experiments.stopText'
               : isProven
                 ? 'experiments.provenText'

@@ -75,7 +75,7 @@ function Switches({ state }: { state: OpsState }) {
         {({ pages }) => {
           const changes = pages.flatMap((page) => page.changes);
           if (changes.length === 0) return <EmptyState title={t('history.none')} />;
-          const keptGenerations = new Set(pages[0]?.kept);
+          const storedGenerations = new Set(pages[0]?.kept);
           return (
             <ChangeLog
               changes={changes}
@@ -83,7 +83,7 @@ function Switches({ state }: { state: OpsState }) {
               action={({ to }) =>
                 !state.readOnly &&
                 to !== state.generation &&
-                (keptGenerations.has(to) ? (
+                (storedGenerations.has(to) ? (
                   <Button
                     size="sm"
                     variant="line"

@@ -22,7 +22,7 @@ export function LocalCode({ canEnd }: { canEnd: boolean }) {
   });
   const [end, { error, isLoading, originalArgs }] = useEndLocalCodeMutation();
   const { runConfirmed, againDialog } = useAskAgain();
-  const [asked, setAsked] = useState('');
+  const [pending, setPending] = useState('');
   const open = data?.open ?? [];
   if (!open.length) return <>{againDialog}</>;
   return (
@@ -59,10 +59,10 @@ export function LocalCode({ canEnd }: { canEnd: boolean }) {
                       section="local"
                       act="end"
                       names={{ remote: one.remote, place: placeOf(one) }}
-                      isAsked={asked === one.id}
+                      isConfirming={pending === one.id}
                       busy={isLoading && originalArgs === one.id}
-                      onAsk={() => setAsked(one.id)}
-                      onSure={() => void runConfirmed(() => end(one.id)).then(() => setAsked(''))}
+                      onAsk={() => setPending(one.id)}
+                      onSure={() => void runConfirmed(() => end(one.id)).then(() => setPending(''))}
                     />
                   </td>
                 )}

@@ -22,7 +22,7 @@ export function Previews({ canClose }: { canClose: boolean }) {
   const [message, setMessage] = useState('');
   const [close, { error, isLoading, originalArgs }] = useClosePreviewMutation();
   const { runConfirmed, againDialog } = useAskAgain();
-  const [asked, setAsked] = useState('');
+  const [pending, setPending] = useState('');
   const previews = data?.previews ?? [];
   if (!previews.length) return <>{againDialog}</>;
 
@@ -73,12 +73,12 @@ export function Previews({ canClose }: { canClose: boolean }) {
                         section="previews"
                         act="close"
                         names={names}
-                        isAsked={asked === key}
+                        isConfirming={pending === key}
                         busy={isLoading && originalArgs?.remote === preview.remote && originalArgs.pr === preview.pr}
-                        onAsk={() => setAsked(key)}
+                        onAsk={() => setPending(key)}
                         onSure={() =>
                           void runConfirmed(() => close({ remote: preview.remote, pr: preview.pr })).then(() =>
-                            setAsked(''),
+                            setPending(''),
                           )
                         }
                       />

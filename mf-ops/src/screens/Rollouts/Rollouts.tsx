@@ -46,7 +46,7 @@ export { Rollouts as Component };
 function Board({ state }: { state: OpsState }) {
   const t = useT('ops');
   const [isStarting, setStarting] = useState(false);
-  const [asked, setAsked] = useState<{ id: string; verb: RolloutVerb }>();
+  const [pending, setPending] = useState<{ id: string; verb: RolloutVerb }>();
   const [control] = useControlRolloutMutation();
   const query = useGetOpsRolloutsQuery(undefined, WHILE_OPEN);
   return (
@@ -60,21 +60,21 @@ function Board({ state }: { state: OpsState }) {
         {(rollout) => (
           <RolloutCard
             rollout={rollout}
-            onAsk={state.readOnly ? undefined : (verb) => setAsked({ id: rollout.id, verb })}
+            onAsk={state.readOnly ? undefined : (verb) => setPending({ id: rollout.id, verb })}
           />
         )}
       </RecordList>
       {isStarting && <StartDialog generation={state.generation} onClose={() => setStarting(false)} />}
-      {asked && (
+      {pending && (
         <ReasonDialog
-          title={t('rollouts.actOf', { act: t(`rollouts.act.${asked.verb}`), id: asked.id })}
-          confirm={t(`rollouts.act.${asked.verb}`)}
-          isBad={asked.verb === 'abort'}
-          isSwitch={asked.verb === 'abort'}
-          onSend={({ why = '' }, breakFreeze) => control({ ...asked, why, breakFreeze })}
-          onClose={() => setAsked(undefined)}
+          title={t('rollouts.actOf', { act: t(`rollouts.act.${pending.verb}`), id: pending.id })}
+          confirm={t(`rollouts.act.${pending.verb}`)}
+          isBad={pending.verb === 'abort'}
+          isSwitch={pending.verb === 'abort'}
+          onSend={({ why = '' }, breakFreeze) => control({ ...pending, why, breakFreeze })}
+          onClose={() => setPending(undefined)}
         >
-          <p className="muted">{t(`rollouts.text.${asked.verb}`)}</p>
+          <p className="muted">{t(`rollouts.text.${pending.verb}`)}</p>
         </ReasonDialog>
       )}
     </section>

@@ -38,7 +38,7 @@ export { Rules as Component };
 function Policy({ canChange }: { canChange: boolean }) {
   const t = useT('ops');
   const query = useGetOpsPolicyQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [asked, setAsked] = useState<RuleChange>();
+  const [pending, setPending] = useState<RuleChange>();
   const [change] = useChangePolicyMutation();
   return (
     <>
@@ -49,22 +49,22 @@ function Policy({ canChange }: { canChange: boolean }) {
         skeleton={<Skeleton shape="block" count={3} height="96px" />}
         failed={() => t('failed.text')}
       >
-        {(policy) => <Sections policy={policy} onAsk={canChange ? setAsked : undefined} />}
+        {(policy) => <Sections policy={policy} onAsk={canChange ? setPending : undefined} />}
       </QueryState>
-      {asked && (
+      {pending && (
         <ReasonDialog
-          title={asked.title}
-          confirm={asked.title}
-          fields={asked.fields ?? []}
-          onSend={(values) => change({ change: asked.change(values), why: values.why ?? '' })}
-          onClose={() => setAsked(undefined)}
+          title={pending.title}
+          confirm={pending.title}
+          fields={pending.fields ?? []}
+          onSend={(values) => change({ change: pending.change(values), why: values.why ?? '' })}
+          onClose={() => setPending(undefined)}
         />
       )}
     </>
   );
 }
 
-function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: RuleChange) => void) | undefined }) {
+function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((pending: RuleChange) => void) | undefined }) {
   const t = useT('ops');
   const { moment } = useOpsFormat();
   const nameOf = useRemoteName();

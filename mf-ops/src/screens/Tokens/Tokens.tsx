@@ -34,7 +34,7 @@ function TokenList({ canRevoke }: { canRevoke: boolean }) {
   const query = useGetOpsTokensQuery(undefined, { refetchOnMountOrArgChange: true });
   const [revoke, { error, isLoading, originalArgs }] = useRevokeTokenMutation();
   const { runConfirmed, againDialog } = useAskAgain();
-  const [asked, setAsked] = useState('');
+  const [pending, setPending] = useState('');
   return (
     <div className="mt6">
       {error !== undefined && <CommandError error={error} />}
@@ -73,10 +73,10 @@ function TokenList({ canRevoke }: { canRevoke: boolean }) {
                               section="tokens"
                               act="revoke"
                               names={{ name: token.name }}
-                              isAsked={asked === token.id}
+                              isConfirming={pending === token.id}
                               busy={isLoading && originalArgs === token.id}
-                              onAsk={() => setAsked(token.id)}
-                              onSure={() => void runConfirmed(() => revoke(token.id)).then(() => setAsked(''))}
+                              onAsk={() => setPending(token.id)}
+                              onSure={() => void runConfirmed(() => revoke(token.id)).then(() => setPending(''))}
                             />
                           )
                         )}

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../clock';
  * Lifetime of what each secret signs or encrypts. A former secret stays valid for as long after a rotation. Sessions,
  * passkeys and reset links are random values stored as hashes, so rotations do not affect them.
  */
-export const secretLives = {
+export const secretLifetimes = {
   codes: 5 * MINUTE,
   'upload-links': HOUR / 4,
   calls: 2 * HOUR,
@@ -17,9 +17,9 @@ export const secretLives = {
   files: 1000 * 365 * DAY,
 } as const;
 
-export type SecretName = keyof typeof secretLives;
+export type SecretName = keyof typeof secretLifetimes;
 
-export const secretNames = Object.keys(secretLives) as SecretName[];
+export const secretNames = Object.keys(secretLifetimes) as SecretName[];
 /** Other processes notice a rotation within this time. Until then they sign with the former value. */
 export const REFRESH_INTERVAL = 10_000;
 export const MARGIN = MINUTE;

@@ -8,20 +8,21 @@ import { AUDIENCES, LANGUAGES } from '../types';
  * Folder beside the rendered sets (activePages.ts), for pages of paths with parameters. Each is written when it is
  * rendered.
  */
-export const KEPT = 'kept';
+export const STORED_PAGES = 'kept';
 const QUALITY = 7;
 const TWINS = ['', '.br', '.gz'];
 
 /** Folder of `<set>/<audience>/<language>/services/plumbing.html`. */
-export const keptFolder = (site: Site, generation: number) => inSite(site, 'content', String(generation), KEPT);
+export const storedPagesFolder = (site: Site, generation: number) =>
+  inSite(site, 'content', String(generation), STORED_PAGES);
 
 /** Returns the start of a path's addresses: `/services` for `/services/:category`. */
 export const rootOf = (path: string) => path.slice(0, path.indexOf('/:'));
 
-export async function writeKept(site: Site, generation: number, file: string, html: string): Promise<void> {
+export async function writeStoredPage(site: Site, generation: number, file: string, html: string): Promise<void> {
   const draft = inSite(site, '.tmp', `kept-${process.pid}`);
   await writeVariant(draft, new Map([['page.html', html]]), QUALITY);
-  const place = path.join(keptFolder(site, generation), file);
+  const place = path.join(storedPagesFolder(site, generation), file);
   mkdirSync(path.dirname(place), { recursive: true });
   for (const twin of TWINS) {
     const written = path.join(draft, `page.html${twin}`);
@@ -30,12 +31,12 @@ export async function writeKept(site: Site, generation: number, file: string, ht
   }
 }
 
-export function removeKept(site: Site, generation: number, file: string): void {
-  for (const twin of TWINS) rmSync(path.join(keptFolder(site, generation), file) + twin, { force: true });
+export function removeStoredPage(site: Site, generation: number, file: string): void {
+  for (const twin of TWINS) rmSync(path.join(storedPagesFolder(site, generation), file) + twin, { force: true });
 }
 
-/** Links kept pages into the folder of a newly written set, where the gateway looks for every page. */
-export function linkKept(
+/** Links stored pages into the folder of a newly written set, where the gateway looks for every page. */
+export function linkStoredPages(
   site: Site,
   { generation, set, folder, paths }: { generation: number; set: string; folder: string; paths: readonly string[] },
 ): void {
@@ -43,7 +44,7 @@ export function linkKept(
     for (const audience of AUDIENCES)
       for (const language of LANGUAGES) {
         const place = path.join(folder, audience, language + root);
-        const target = path.join(keptFolder(site, generation), set, audience, language + root);
+        const target = path.join(storedPagesFolder(site, generation), set, audience, language + root);
         mkdirSync(path.dirname(place), { recursive: true });
         if (!existsSync(place)) {
           rmSync(place, { force: true });

@@ -12,7 +12,7 @@ import { CardAside } from './SavedCardRow';
 import { useCardText } from './useCardText';
 
 /** Shown while there is nothing to pay. */
-export function KeptMethods({ availablePayments }: { availablePayments: AvailablePayments }) {
+export function SavedMethods({ availablePayments }: { availablePayments: AvailablePayments }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const { isLoading, savedCards, walletCents, keepsCards } = availablePayments;

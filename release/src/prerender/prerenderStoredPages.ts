@@ -2,14 +2,14 @@ import { composePage } from '../compose/page';
 import { styleOf } from '../compose/style';
 import type { Site } from '../store/site';
 import type { Audience, Language } from '../types';
-import { writeKept } from './keptFiles';
 import type { PageAnswer, PageValues } from './pageSources';
 import type { PrerenderablePage } from './prerenderablePages';
 import type { PrerenderJob } from './protocol';
 import { prerenderPages } from './renderInWorker';
 import { buildOf } from './renderPages';
+import { writeStoredPage } from './storedPageFiles';
 
-export interface KeptTarget {
+export interface PageTarget {
   readonly page: PrerenderablePage;
   readonly source: string;
   readonly values: PageValues;
@@ -18,13 +18,13 @@ export interface KeptTarget {
   readonly language: Language;
 }
 
-export const keptFile = ({ page, audience, language, address }: KeptTarget) =>
+export const storedPageFile = ({ page, audience, language, address }: PageTarget) =>
   `${page.set}/${audience}/${language}${address}.html`;
 
-export async function prerenderKept(
+export async function prerenderStoredPages(
   site: Site,
   generation: number,
-  wanted: readonly { readonly target: KeptTarget; readonly answer: Extract<PageAnswer, { kind: 'page' }> }[],
+  wanted: readonly { readonly target: PageTarget; readonly answer: Extract<PageAnswer, { kind: 'page' }> }[],
 ): Promise<{ prerendered: ReadonlyMap<string, string>; issues: readonly string[] }> {
   const jobs = wanted.map(({ target, answer }) => ({ target, answer, job: jobOf(site, target, answer.body) }));
   const { drawings, issues } = await prerenderPages(jobs.map(({ job }) => job));
@@ -37,17 +37,22 @@ export async function prerenderKept(
     const { input } = target.page;
     const data = { standing: target.audience, views: {}, ...(answers.length ? { answers } : {}), head };
     const css = styleOf(site, input, html);
-    await writeKept(site, generation, keptFile(target), composePage({ ...input, content: { html, css, data } }));
-    prerendered.set(keptFile(target), answer.hash);
+    await writeStoredPage(
+      site,
+      generation,
+      storedPageFile(target),
+      composePage({ ...input, content: { html, css, data } }),
+    );
+    prerendered.set(storedPageFile(target), answer.hash);
   }
   const first = [...issues][0];
   return { prerendered, issues: first ? [`${first[0].split(' ')[0]} is not prerendered: ${first[1]}`] : [] };
 }
 
-function jobOf(site: Site, target: KeptTarget, body: unknown): PrerenderJob {
+function jobOf(site: Site, target: PageTarget, body: unknown): PrerenderJob {
   const { composition, owner, shell } = target.page.input;
   return {
-    id: `${target.address} ${keptFile(target)}`,
+    id: `${target.address} ${storedPageFile(target)}`,
     composition,
     path: target.address,
     standing: target.audience,

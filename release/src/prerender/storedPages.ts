@@ -6,12 +6,12 @@ import { isForSearch } from '../compose/urls';
 import { readLive } from '../store/generations';
 import { inSite, liveGeneration, type Site } from '../store/site';
 import { type Audience, LANGUAGES, type Language } from '../types';
-import { keptFolder, removeKept } from './keptFiles';
 import type { PageSources, PageValues } from './pageSources';
 import { addressOf, type LivePatterns, livePatterns, matchPattern, type Pattern } from './patterns';
-import { type KeptTarget, keptFile, prerenderKept } from './prerenderKept';
+import { type PageTarget, prerenderStoredPages, storedPageFile } from './prerenderStoredPages';
+import { removeStoredPage, storedPagesFolder } from './storedPageFiles';
 
-/** Limit of kept pages, each about 100 kB with its compressed versions. The oldest renderings are removed first. */
+/** Limit of stored pages, each about 100 kB with its compressed versions. The oldest renderings are removed first. */
 const MAX_KEPT = 1500;
 /** Limit per cycle, so that a start or a full change stays cheap. Later cycles or requests render the rest. */
 const MAX_AHEAD = 24;
@@ -40,13 +40,13 @@ export interface PageRequest {
 export type FoundPage = { readonly redirect: string } | { readonly file: string; readonly isPrerendered: boolean };
 
 /** A gateway has one instance. */
-export class KeptPages {
+export class StoredPages {
   readonly #site: Site;
   readonly #sources: PageSources | undefined;
   #live: LivePatterns | undefined;
   /** In the order of the first rendering. */
-  readonly #kept = new Map<string, { readonly target: KeptTarget; readonly hash: string }>();
-  #waiting: { readonly target: KeptTarget; readonly done: () => void }[] = [];
+  readonly #kept = new Map<string, { readonly target: PageTarget; readonly hash: string }>();
+  #waiting: { readonly target: PageTarget; readonly done: () => void }[] = [];
   #prerendering: Promise<void> | undefined;
   #checkedAt = 0;
   #prerenderedOf: number | undefined;
@@ -64,7 +64,7 @@ export class KeptPages {
   #empty(generation: number | null): void {
     this.#kept.clear();
     this.#checkedAt = 0;
-    if (generation !== null) rmSync(keptFolder(this.#site, generation), { recursive: true, force: true });
+    if (generation !== null) rmSync(storedPagesFolder(this.#site, generation), { recursive: true, force: true });
   }
 
   /** The file is relative to the store. Undefined when there is no page. */
@@ -80,7 +80,7 @@ export class KeptPages {
     if (own && own !== pathname) return { redirect: own };
     if (audience && pattern.page && answer.kind === 'page') {
       const target = { page: pattern.page, source: pattern.source, values, address: pathname, audience, language };
-      const file = path.join(keptFolder(this.#site, this.#live?.generation ?? 0), keptFile(target));
+      const file = path.join(storedPagesFolder(this.#site, this.#live?.generation ?? 0), storedPageFile(target));
       if (!existsSync(file)) await Promise.race([this.#prerender([target], true), pause(WAIT_MS)]);
       if (existsSync(file)) return { file: path.relative(this.#site.root, file), isPrerendered: true };
     }
@@ -121,7 +121,7 @@ export class KeptPages {
     await this.#prerender([...(await this.#changedPages(live.generation)), ...missing]);
     for (const [file] of [...this.#kept].slice(0, Math.max(0, this.#kept.size - MAX_KEPT))) {
       this.#kept.delete(file);
-      removeKept(this.#site, live.generation, file);
+      removeStoredPage(this.#site, live.generation, file);
     }
     return this.#issues;
   }
@@ -139,18 +139,18 @@ export class KeptPages {
         return [{ ...target, page: match.pattern.page, source: match.pattern.source, values: match.values }];
       });
     });
-    const files = new Map(again.map((target) => [keptFile(target), target]));
+    const files = new Map(again.map((target) => [storedPageFile(target), target]));
     void this.#prerender([...files.values()]);
   }
 
-  async #missingPages({ generation, all }: LivePatterns): Promise<KeptTarget[]> {
+  async #missingPages({ generation, all }: LivePatterns): Promise<PageTarget[]> {
     const sources = new Set(all.map(({ source }) => source.slice(0, source.indexOf('/:'))));
     const listed: PageValues[] = [];
     for (const source of sources) listed.push(...((await this.#sources?.list(source)) ?? []));
     if (!listed.length) return [];
     const addresses = listed.flatMap((values) => addressOf(all, values) ?? []);
     this.#writeSitemap(addresses.slice(0, MAX_LISTED), all);
-    const missing: KeptTarget[] = [];
+    const missing: PageTarget[] = [];
     for (const address of addresses.slice(0, AHEAD_ADDRESSES))
       for (const pattern of all) {
         if (missing.length >= MAX_AHEAD) return missing;
@@ -165,16 +165,17 @@ export class KeptPages {
           audience: 'visitor' as const,
           language: input.language,
         };
-        if (!existsSync(path.join(keptFolder(this.#site, generation), keptFile(target)))) missing.push(target);
+        if (!existsSync(path.join(storedPagesFolder(this.#site, generation), storedPageFile(target))))
+          missing.push(target);
       }
     return missing;
   }
 
-  async #changedPages(generation: number): Promise<KeptTarget[]> {
+  async #changedPages(generation: number): Promise<PageTarget[]> {
     const files = [...this.#kept.keys()];
     const next = files.slice(this.#checkedAt, this.#checkedAt + MAX_CHECKED);
     this.#checkedAt = this.#checkedAt + MAX_CHECKED < files.length ? this.#checkedAt + MAX_CHECKED : 0;
-    const changed: KeptTarget[] = [];
+    const changed: PageTarget[] = [];
     for (const file of next) {
       const kept = this.#kept.get(file);
       if (!kept) continue;
@@ -184,14 +185,14 @@ export class KeptPages {
       if (answer?.kind === 'page' && !isElsewhere && answer.hash !== kept.hash) changed.push(kept.target);
       if (answer?.kind === 'none' || isElsewhere) {
         this.#kept.delete(file);
-        removeKept(this.#site, generation, file);
+        removeStoredPage(this.#site, generation, file);
       }
     }
     return changed;
   }
 
   /** Resolves after all were tried. `isAwaited`: a request waits for them, so they come first. */
-  #prerender(targets: readonly KeptTarget[], isAwaited = false): Promise<unknown> {
+  #prerender(targets: readonly PageTarget[], isAwaited = false): Promise<unknown> {
     const orders = targets.map((target) => {
       let done = () => {};
       const promise = new Promise<void>((resolve) => {
@@ -218,21 +219,21 @@ export class KeptPages {
     }
   }
 
-  async #prerenderBatch(targets: readonly KeptTarget[]): Promise<void> {
+  async #prerenderBatch(targets: readonly PageTarget[]): Promise<void> {
     const generation = liveGeneration(this.#site);
     // Pages of a former generation are no longer requested.
     const current = targets.filter(({ page }) => page.input.composition.generation === generation);
     const wanted = [];
-    for (const target of new Map(current.map((one) => [keptFile(one), one])).values()) {
+    for (const target of new Map(current.map((one) => [storedPageFile(one), one])).values()) {
       const answer = await this.#sources?.ask(target.source, target.values, target.language);
       if (answer?.kind === 'page' && !answer.address) wanted.push({ target, answer });
     }
     if (generation === null || !wanted.length) return;
-    const { prerendered, issues } = await prerenderKept(this.#site, generation, wanted);
+    const { prerendered, issues } = await prerenderStoredPages(this.#site, generation, wanted);
     if (issues.length) this.#issues = issues;
     for (const { target } of wanted) {
-      const hash = prerendered.get(keptFile(target));
-      if (hash !== undefined) this.#kept.set(keptFile(target), { target, hash });
+      const hash = prerendered.get(storedPageFile(target));
+      if (hash !== undefined) this.#kept.set(storedPageFile(target), { target, hash });
     }
   }
 
