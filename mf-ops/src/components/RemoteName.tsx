@@ -1,7 +1,7 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './parts.module.css';
 
-const named = ['shell', 'mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops'];
+const named = ['shell', 'mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops', 'mf-admin'];
 
 export function useRemoteName(): (name: string) => string {
   const t = useT('ops');
