@@ -15,8 +15,8 @@ import type { Deliver } from './mail/port';
 import { CodeBook } from './modules/auth/otp/codes';
 import { callsFor } from './modules/maskedCalls/callsFor';
 import { stripeGateway } from './modules/payments/gateways/stripeGateway';
-import { type Delivery, type TestEvents, testEvents } from './modules/payments/gateways/testEvents';
 import { testGateway } from './modules/payments/gateways/testGateway';
+import { createTestWebhooks, type Delivery, type TestWebhooks } from './modules/payments/gateways/testWebhooks';
 import { stripeConnect } from './modules/payouts/gateways/stripeConnect';
 import { testBank } from './modules/payouts/gateways/testBank';
 import { webPush } from './modules/push/webPush';
@@ -41,7 +41,7 @@ export interface AppParts {
   schemaController?: FastifyServerOptions['schemaController'];
 }
 
-export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestEvents }> {
+export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestWebhooks }> {
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
   const { storage = storageFor(settings) } = parts;
   const { db } = connection;
@@ -58,7 +58,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
   }
   const changes = redis && (await import('./cache/changeMessages')).changesInRedis(redis);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
-  const events = testEvents(eventSecret, testDelivery);
+  const events = createTestWebhooks(eventSecret, testDelivery);
   const secrets = await SecretBook.open(db, clock);
   const deliver = parts.deliver ?? deliveryByChannel(settings, clock, webPush({ db, settings, secrets }));
   const mail = new Outbox({ db, clock, deliver, log: logger });

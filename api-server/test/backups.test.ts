@@ -33,7 +33,7 @@ import { hashOf } from '../src/ops/backup/files';
 import { restoreInto } from '../src/ops/backup/read';
 import { writeRecord } from '../src/ops/backup/records';
 import { seal } from '../src/ops/backup/sealed';
-import { newestMigration, sumOf, tablesInOrder } from '../src/ops/backup/tables.repository';
+import { checksumTable, newestMigration, tablesInOrder } from '../src/ops/backup/tables.repository';
 import { runBackup } from '../src/ops/backup/write';
 import { useTestBed } from './support/apiFixture';
 import { exampleFields, sessionFor } from './support/callTable';
@@ -109,7 +109,7 @@ describe('a backup of a site', () => {
     const sums = (connection: { db: Connection['db'] }) =>
       connection.db.transaction(async (tx) => {
         const all: Record<string, unknown> = {};
-        for (const table of await tablesInOrder(tx)) all[table] = await sumOf(tx, table);
+        for (const table of await tablesInOrder(tx)) all[table] = await checksumTable(tx, table);
         return all;
       });
     const [before, after] = [await sums(testBed), await sums(target)];

@@ -44,7 +44,8 @@ function isDoneDespite(interruption: Interruption, { action, by, to, guards, eff
   if (interruption === 'another status') return false;
   // A negotiation is read under a lock. A customer's cancellation is repeated with the new state.
   if (action === 'accept_offer' || (action === 'cancel' && by === 'customer')) return true;
-  // An end depends on the payment, unless a guard requires that nothing is disputed.
+  // A transition that ends the booking still happens, except after another payment status or when `nothing_in_question`
+  // guards it.
   const isEnding = to === 'cancelled' || effects.includes('settle_by_decision');
   return interruption !== 'another payment status' && isEnding && !guards.includes('nothing_in_question');
 }

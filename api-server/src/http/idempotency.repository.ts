@@ -5,14 +5,14 @@ import { idempotencyKeys } from '../db/schema';
 export type StoredKey = typeof idempotencyKeys.$inferSelect;
 type KeyName = Pick<StoredKey, 'userId' | 'call' | 'key'>;
 
-const isKey = ({ userId, call, key }: KeyName) =>
+const matchesKey = ({ userId, call, key }: KeyName) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
 export const keyQuery = (db: Session, name: KeyName, expiresAfter: Date) =>
   db
     .select()
     .from(idempotencyKeys)
-    .where(and(isKey(name), gt(idempotencyKeys.expiresAt, expiresAfter)));
+    .where(and(matchesKey(name), gt(idempotencyKeys.expiresAt, expiresAfter)));
 
 /** Begins a key, or an expired one again. Returns false when it is still valid, and leaves it unchanged. */
 export async function beginKey(

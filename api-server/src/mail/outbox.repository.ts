@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { type Clock, DAY, later, MINUTE } from '../clock';
 import type { Session } from '../db/connect';
-import { isConstant } from '../db/isConstant';
+import { equalsConstant } from '../db/equalsConstant';
 import { type OutboxChannel, outbox } from '../db/schema';
 
 export type OutboxMessage = typeof outbox.$inferSelect;
@@ -37,7 +37,7 @@ export async function claimNext(
     .from(outbox)
     .where(
       and(
-        isConstant(outbox.state, 'waiting'),
+        equalsConstant(outbox.state, 'waiting'),
         eq(outbox.channel, channel),
         lte(outbox.nextTryAt, now),
         sent && ne(outbox.id, sent.id),

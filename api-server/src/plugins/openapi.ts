@@ -41,14 +41,14 @@ export const openapi = fp(async (server) => {
     reply.headers({ 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding', ETag: etag });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'];
-    if (accepts(accepted, 'br')) return reply.header('Content-Encoding', 'br').send(br);
-    if (accepts(accepted, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(gzip);
+    if (acceptsEncoding(accepted, 'br')) return reply.header('Content-Encoding', 'br').send(br);
+    if (acceptsEncoding(accepted, 'gzip')) return reply.header('Content-Encoding', 'gzip').send(gzip);
     return reply.send(text);
   });
 });
 
 /** Whether `Accept-Encoding` names the coding with a quality above 0. Wildcards count as not named. */
-const accepts = (header: string | string[] | undefined, coding: 'br' | 'gzip') =>
+const acceptsEncoding = (header: string | string[] | undefined, coding: 'br' | 'gzip') =>
   String(header ?? '')
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim()))

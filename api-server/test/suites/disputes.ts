@@ -363,7 +363,7 @@ export function disputeSuite(testBed: World) {
   describe('evidence', () => {
     const waiting = async () => (await ways.finance.x('GET', '/admin/queue?kind=dispute&limit=100')).body.items;
 
-    test('collects facts of the booking, reaches the bank once, and decides', async () => {
+    test('collects facts of the booking, is sent to the bank once, and wins the dispute', async () => {
       const parties = await ways.taken();
       await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/messages`, {
         text: 'The door is green.',

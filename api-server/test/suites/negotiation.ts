@@ -229,7 +229,7 @@ export function negotiation(testBed: World) {
       expect(responses.filter(({ body }) => body.response === true)).toHaveLength(1);
     });
 
-    test('succeeds for one of two bookings at the same time, and offers free times to the other', async () => {
+    test('succeeds for one of two bookings with the same start, and offers free times to the other', async () => {
       const startAt = hoursAhead(server, 26);
       const first = await hire(server, { startAt });
       await offer(first.asProvider, first, 'provider', '50.00');

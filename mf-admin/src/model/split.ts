@@ -23,7 +23,10 @@ export function splitOf(questionCents: Cents, wishedRefundCents: Cents, commissi
   return { refundCents, commissionCents, providerCents: rest - commissionCents };
 }
 
-/** Splits the money of finished work with a coupon. Each part is reduced to the customer's share of the price. */
+/**
+ * Splits the money of finished work with a coupon: first the refund, then the other parts in proportion to the price
+ * that is left.
+ */
 export function splitWithCoupon(questionCents: Cents, wishedRefundCents: Cents, coupon: CouponTerms): Split {
   const refundCents = Math.min(Math.max(0, wishedRefundCents), questionCents);
   const rest = questionCents - refundCents;

@@ -156,7 +156,7 @@ test.describe('a remote with a previous version', () => {
   const live = `**/remotes/mf-catalog/${LIVE}/**`;
   const inLive = (pattern: string) => pattern.replace('/remotes/mf-catalog/**', `/remotes/mf-catalog/${LIVE}/**`);
 
-  test('shows what is live as long as it is well', async ({ page }) => {
+  test('shows the live version while it works', async ({ page }) => {
     await page.goto(`${site.url}/most-categories`);
     await expect(page.getByText('The next version.')).toBeVisible();
   });

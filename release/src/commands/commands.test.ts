@@ -46,16 +46,16 @@ const target = (name: string, version: string) => ({ name, version });
 const newCatalog = (version: string, more: object = {}) =>
   publishDist(data.dataDir, data.site, { ...builds.catalog, version, marker: version, ...more });
 const catalogItems = () => readLive(data.site)?.manifest.microFrontends['mf-catalog'] ?? [];
-const store = () => ({
+const storeState = () => ({
   current: readlinkSync(path.join(data.site.root, 'current')),
   history: readHistory(data.site).length,
   generations: readdirSync(path.join(data.site.root, 'generations')),
 });
 
 async function rejected(what: Promise<unknown>, reason: RegExp) {
-  const before = store();
+  const before = storeState();
   await expect(what).rejects.toThrow(reason);
-  expect(store()).toEqual(before);
+  expect(storeState()).toEqual(before);
   expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
 }
 
@@ -84,9 +84,9 @@ test('keeps the previous version as fallback after a promote', async () => {
 });
 
 test('does nothing when the version is live already', async () => {
-  const before = store();
+  const before = storeState();
   expect(await promote(data.site, target('mf-catalog', '1.0.0'))).toMatchObject({ changed: false, generation: 3 });
-  expect(store()).toEqual(before);
+  expect(storeState()).toEqual(before);
 });
 
 test('goes back one state at a time with repeated rollbacks, without alternating', async () => {

@@ -11,7 +11,13 @@ import type { GatewaySettings } from '../http/settings';
 import { readCookies } from '../http/visitor';
 import { allowsLocalCode, localCookie } from '../localCode/serve';
 import { idIn, LOCAL_COOKIE } from '../localCode/sign';
-import { endLocalCode, LOCAL_CODE_SECONDS, listLocalCode, shownLocalCode, turnOnLocalCode } from '../localCode/store';
+import {
+  endLocalCode,
+  LOCAL_CODE_SECONDS,
+  listLocalCodeGrants,
+  shownLocalCode,
+  turnOnLocalCode,
+} from '../localCode/store';
 import { readLive } from '../store/generations';
 import { assertWritable } from './assertWritable';
 import { assertOwnPage, type Caller, sessionCookieOf, signedInAs } from './identity';
@@ -34,7 +40,7 @@ export function localCodesOf(storeLocation: StoreLocation, settings: GatewaySett
   return {
     isAllowed,
     open: isAllowed
-      ? listLocalCode(storeLocation.site)
+      ? listLocalCodeGrants(storeLocation.site)
           .filter(({ remote }) => mayRun(caller, remote))
           .map(shownLocalCode)
       : [],
@@ -78,7 +84,7 @@ export async function leave(storeLocation: StoreLocation, request: IncomingMessa
     throw new ConsoleError(403, 'csrf', 'This request does not say which page sent it.');
   assertOwnPage(request, true);
   const id = idOf(request);
-  const own = id ? listLocalCode(storeLocation.site).find((one) => one.id === id) : undefined;
+  const own = id ? listLocalCodeGrants(storeLocation.site).find((one) => one.id === id) : undefined;
   const ended = own && (await endLocalCode(storeLocation.site, own.id, { who: own.who }));
   return { body: { ended: ended ?? null } satisfies OpsEndedLocalCode, cookies: [localCookie('', 0, isTls(request))] };
 }
@@ -87,7 +93,7 @@ export async function endAt(storeLocation: StoreLocation, caller: Caller, body: 
   const { site } = storeLocation;
   const id = parseLocalCodeId(body);
   assertWritable(storeLocation);
-  const wanted = listLocalCode(site).find((one) => one.id === id && mayRun(caller, one.remote));
+  const wanted = listLocalCodeGrants(site).find((one) => one.id === id && mayRun(caller, one.remote));
   const ended: OpsLocalCode | undefined = wanted && (await endLocalCode(site, id, { who: caller.who }));
   return { ended: ended ?? null };
 }

@@ -1,6 +1,6 @@
 import { OWN_MACHINE } from './pageToken';
 import { FAILURES } from './reports';
-import { withoutSteps } from './steps';
+import { stepsWithoutSources } from './steps';
 import { type SlotCount, type SourceCount, TIME_CLASSES_MS } from './timeBuckets';
 import { VITALS, withoutSources } from './vitals';
 
@@ -18,7 +18,7 @@ function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
   for (const each of count.sources ?? []) (sources.has(each[0]) ? sourceCounts : left).push(each);
   const own = {
     ...withoutSources(count, sources),
-    ...(count.steps ? { steps: withoutSteps(count.steps, sources) } : {}),
+    ...(count.steps ? { steps: stepsWithoutSources(count.steps, sources) } : {}),
   };
   if (!sourceCounts.length) return { ...count, ...own };
   const sum = (index: 1 | 2 | 3 | 4 | 5) => sourceCounts.reduce((total, each) => total + each[index], 0);

@@ -29,7 +29,7 @@ export function addStep(count: { steps?: StepCounts }, step: string, source: num
 export const pagesOf = (count: { steps?: StepCounts }, step: string): number =>
   (countedOf(count.steps ?? {}, step) ?? []).reduce((sum, [, pages]) => sum + pages, 0);
 
-export const withoutSteps = (steps: StepCounts, sources: ReadonlySet<number>): StepCounts =>
+export const stepsWithoutSources = (steps: StepCounts, sources: ReadonlySet<number>): StepCounts =>
   Object.fromEntries(
     Object.entries(steps).map(([step, counted]) => [step, counted.filter(([source]) => !sources.has(source))]),
   );

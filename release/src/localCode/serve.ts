@@ -6,7 +6,7 @@ import type { GatewaySettings } from '../http/settings';
 import { readCookies } from '../http/visitor';
 import type { Composition } from '../types';
 import { idIn, isSignedFor, LOCAL_COOKIE } from './sign';
-import { endLocalCode, listLocalCode, localCodeKey } from './store';
+import { endLocalCode, listLocalCodeGrants, localCodeKey } from './store';
 
 export interface LocalCode {
   /**
@@ -44,7 +44,7 @@ export function startLocalCode(
     const cookie = readCookies(request.headers.cookie).get(LOCAL_COOKIE) ?? '';
     const id = idIn(cookie);
     if (!id || !allowsLocalCode(storeLocation, settings)) return NOTHING;
-    const [entry, key] = [listLocalCode(site).find((one) => one.id === id), localCodeKey(site)];
+    const [entry, key] = [listLocalCodeGrants(site).find((one) => one.id === id), localCodeKey(site)];
     if (!entry || !key) return NOTHING;
     const session = sessionCookieOf(request);
     // The cookie survives a sign-out or a change of account. End it then, and for anyone who stole it.
@@ -83,4 +83,4 @@ export function startLocalCode(
   };
 }
 
-type Entry = ReturnType<typeof listLocalCode>[number];
+type Entry = ReturnType<typeof listLocalCodeGrants>[number];

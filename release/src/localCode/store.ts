@@ -48,7 +48,7 @@ const write = (site: Site, stored: Stored) => replaceJson(fileOf(site), stored);
 const notOver = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
 
 /** Newest first. */
-export const listLocalCode = (site: Site, now = Date.now()): StoredLocalCode[] =>
+export const listLocalCodeGrants = (site: Site, now = Date.now()): StoredLocalCode[] =>
   (read(site)?.open ?? []).filter(notOver(now)).reverse();
 
 /** Undefined until local code was turned on once. */
@@ -95,7 +95,7 @@ export async function endLocalCode(
   id: string,
   { who = localAccount(), why = '', now = Date.now() }: { who?: string; why?: string; now?: number } = {},
 ): Promise<OpsLocalCode | undefined> {
-  if (!listLocalCode(site, now).some((one) => one.id === id)) return undefined;
+  if (!listLocalCodeGrants(site, now).some((one) => one.id === id)) return undefined;
   return withLock(site, `local code end ${id}`, async () => {
     const stored = read(site);
     const ended = stored?.open.filter(notOver(now)).find((one) => one.id === id);

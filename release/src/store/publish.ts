@@ -49,7 +49,7 @@ export interface Published {
   readonly entry: string;
   readonly integrity: string;
   readonly already: boolean;
-  /** Files of an already published version that were damaged and are restored from the same content. */
+  /** Number of damaged files of an already published version that were restored from the same content. */
   readonly mended: number;
   readonly files: number;
   readonly bytes: number;

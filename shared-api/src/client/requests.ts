@@ -37,8 +37,8 @@ export interface JsonRequest {
 }
 
 /** A public read: its cacheable GET view first, the POST where that is missing or failing. */
-interface ViewRequest {
+interface DataViewRequest {
   readonly view: View;
 }
 
-export type ApiRequest = WireRequest | JsonRequest | ViewRequest;
+export type ApiRequest = WireRequest | JsonRequest | DataViewRequest;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { catalogueOf, type MessageTree, messageOf } from './catalogue';
+import { flattenMessages, type MessageTree, messageOf } from './catalogue';
 import { languages } from './languages';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -26,7 +26,7 @@ test.each(languages)('every message reads as i18next reads it: $code', ({ code }
     const interpolation = { escapeValue: false, alwaysFormat: true };
     engine.use(format).init({ lng: code, resources: { [code]: { own: tree } }, ...options, interpolation });
     const theirs = engine.getFixedT(code, 'own');
-    const catalogue = catalogueOf(tree);
+    const catalogue = flattenMessages(tree);
     for (const [key, message] of catalogue) {
       const names = [...message.matchAll(/\{\{(.+?)\}\}/g)].map(([, name = '']) => name);
       const values = Object.fromEntries(names.map((name) => [name, `$& {{count}} ${name}`]));
@@ -43,7 +43,7 @@ test.each(languages)('every message reads as i18next reads it: $code', ({ code }
 });
 
 test('a key that has no message is shown itself', () => {
-  const catalogue = catalogueOf({ empty: '', nested: { deep: 'Deep' } });
+  const catalogue = flattenMessages({ empty: '', nested: { deep: 'Deep' } });
   for (const key of ['empty', 'nested', 'nested.other']) expect(messageOf(catalogue, 'en', key, {}, show)).toBe(key);
   expect(messageOf(catalogue, 'en', 'nested.deep', {}, show)).toBe('Deep');
   expect(messageOf(undefined, 'en', 'nested.deep', {}, show)).toBe('nested.deep');

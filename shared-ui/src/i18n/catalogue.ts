@@ -5,7 +5,7 @@ export type MessageTree = { [key: string]: string | MessageTree };
 /** Messages by their whole key: `title.home`, however deep the file nests it. */
 export type Catalogue = ReadonlyMap<string, string>;
 
-export function catalogueOf(tree: MessageTree): Catalogue {
+export function flattenMessages(tree: MessageTree): Catalogue {
   const catalogue = new Map<string, string>();
   const add = (part: MessageTree, prefix: string) => {
     for (const [name, value] of Object.entries(part)) {

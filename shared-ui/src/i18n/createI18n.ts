@@ -1,5 +1,5 @@
 import { numberFormat } from '../format/numberFormat';
-import { type Catalogue, catalogueOf, type MessageTree, messageOf } from './catalogue';
+import { type Catalogue, flattenMessages, type MessageTree, messageOf } from './catalogue';
 import { isLanguage, type Language, languageInfo, languages } from './languages';
 
 export type { MessageTree };
@@ -59,7 +59,7 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
   let lang: Language = isLanguage(initial) ? initial : 'en';
   const catalogues = new Map<string, Catalogue>();
   const idOf = (code: Language, ns: string) => `${code}/${ns}`;
-  for (const [ns, tree] of Object.entries(resources)) catalogues.set(idOf(lang, ns), catalogueOf(tree));
+  for (const [ns, tree] of Object.entries(resources)) catalogues.set(idOf(lang, ns), flattenMessages(tree));
   const registry = new Map<string, Messages>();
   const inFlight = new Map<string, Promise<void>>();
   const translators = new Map<string, Translate>();
@@ -78,7 +78,7 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     const promise = load[code]()
       .then((module) => {
         const tree = 'default' in module && typeof module.default === 'object' ? module.default : module;
-        catalogues.set(id, catalogueOf(tree));
+        catalogues.set(id, flattenMessages(tree));
         if (code !== lang) return;
         translators.delete(ns);
         changed();

@@ -19,7 +19,7 @@ import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';
 import { listBookings, readBooking } from './fullBookings.repository';
-import { readPhotos } from './photos';
+import { readUploadedPhotos } from './photos';
 import { bookingList, preloadedBookings } from './preloadedBookings.routes';
 import { findPlaces, readBookingForm } from './readBookingForm';
 import { unansweredOf } from './unanswered';
@@ -118,7 +118,7 @@ async function readOrder(context: Context, call: RpcRequest, area: ServiceArea |
       { point: form.place, field: 'service_location' },
       ...(form.address2 ? [{ point: form.place2, field: 'address2' }] : []),
     ]);
-    return { form, photos: await readPhotos(call) };
+    return { form, photos: await readUploadedPhotos(call) };
   } catch (error) {
     await voidUnused(context, call.text('stripeToken'), user.id, request.log);
     throw error;

@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { isConstant } from '../../db/isConstant';
+import { equalsConstant } from '../../db/equalsConstant';
 import { applications, type Booking, bookings, categories, defaultLimits, users } from '../../db/schema';
 import { LEFT_FOR_OTHERS } from './acceptBy';
 
@@ -12,7 +12,7 @@ const list = (db: Session, late: SQL | undefined, order: Column): Promise<Bookin
 export function listUnpaid(db: Session, now: Date) {
   const late = and(
     inArray(bookings.status, ['open', 'accepted']),
-    isConstant(bookings.paymentStatus, 'requires_payment'),
+    equalsConstant(bookings.paymentStatus, 'requires_payment'),
     lt(bookings.payBy, now),
   );
   return list(db, late, bookings.payBy);
@@ -36,7 +36,7 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
   const isPastLimit = sql`least(${since} + ${limit} * interval '1 minute',
     ${bookings.startAt} - ${LEFT_FOR_OTHERS}::int * interval '1 minute') <= ${now}::timestamptz`;
   const late = and(
-    isConstant(bookings.status, 'open'),
+    equalsConstant(bookings.status, 'open'),
     ne(bookings.paymentStatus, 'requires_payment'),
     waitedSince(madeBefore.asap),
     or(
@@ -54,7 +54,7 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
 
 export function listAwaiting(db: Session, now: Date) {
   const over = sql`${bookings.completedAt} + (${bookings.limits}->>'confirmWithin')::int * interval '1 minute' <= ${now}::timestamptz`;
-  return list(db, and(isConstant(bookings.completion, 'awaiting'), over), bookings.completedAt);
+  return list(db, and(equalsConstant(bookings.completion, 'awaiting'), over), bookings.completedAt);
 }
 
 export function listOverdue(db: Session, now: Date) {
@@ -78,7 +78,7 @@ export function listOfUnlicensed(db: Session, afterId: string): Promise<Booking[
   const licensedTrades = db.select({ id: categories.id }).from(categories).where(eq(categories.needsLicence, true));
   const late = and(
     inArray(bookings.providerId, unlicensed),
-    isConstant(bookings.status, 'open'),
+    equalsConstant(bookings.status, 'open'),
     inArray(bookings.categoryId, licensedTrades),
     gt(bookings.id, afterId),
   );
@@ -99,7 +99,7 @@ export async function listOfSuspended(
     .from(users)
     .where(
       and(
-        isConstant(users.userType, 'provider'),
+        equalsConstant(users.userType, 'provider'),
         eq(users.accountStatus, 'suspended'),
         providerId ? eq(users.id, providerId) : undefined,
       ),

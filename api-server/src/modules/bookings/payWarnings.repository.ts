@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { HOUR, later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
-import { isConstant } from '../../db/isConstant';
+import { equalsConstant } from '../../db/equalsConstant';
 import { type Booking, bookingHistory, bookings } from '../../db/schema';
 
 const WARNED_BEFORE = 2 * HOUR;
@@ -26,8 +26,8 @@ export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
     .from(bookings)
     .where(
       and(
-        isConstant(bookings.status, 'accepted'),
-        isConstant(bookings.paymentStatus, 'requires_payment'),
+        equalsConstant(bookings.status, 'accepted'),
+        equalsConstant(bookings.paymentStatus, 'requires_payment'),
         gt(bookings.payBy, now),
         isUnwarned,
         or(

@@ -13,7 +13,7 @@ export interface Photo {
 }
 
 /** Throws with the field of the first that is no picture. */
-export async function readPhotos(call: RpcRequest): Promise<Photo[]> {
+export async function readUploadedPhotos(call: RpcRequest): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const slot of [1, 2, 3] as const) {
     const field = `service_image${slot}`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { later } from '../../clock';
 import type { Session } from '../../db/connect';
-import { isConstant } from '../../db/isConstant';
+import { equalsConstant } from '../../db/equalsConstant';
 import { type Booking, bookingHistory, bookings } from '../../db/schema';
 
 export type ReminderColumn = 'dayReminderFor' | 'soonReminderFor';
@@ -34,7 +34,7 @@ export async function listToRemind(db: Session, { column, now, from, until }: To
     .from(bookings)
     .where(
       and(
-        isConstant(bookings.status, 'accepted'),
+        equalsConstant(bookings.status, 'accepted'),
         isNotNull(bookings.providerId),
         ne(bookings.paymentStatus, 'requires_payment'),
         gt(bookings.startAt, later(now, until)),

@@ -210,7 +210,7 @@ async function findAmongMany(session: Session, listing: Listing, now: Date) {
     .select(providerColumns)
     .from(users)
     .innerJoin(p, eq(p.userId, users.id))
-    .where(firstOf(session, listing, where) ?? where)
+    .where(topCandidates(session, listing, where) ?? where)
     .orderBy(...(await order(session, listing)))
     .limit(perPage)
     .offset((page - 1) * perPage);
@@ -224,7 +224,7 @@ async function findAmongMany(session: Session, listing: Listing, now: Date) {
  * helps. Among providers with equally many reviews, the larger sum means the better rating for any mean. It therefore
  * suffices to read the best providers for each number of reviews.
  */
-function firstOf(session: Session, listing: Listing, where: SQL | undefined): SQL | undefined {
+function topCandidates(session: Session, listing: Listing, where: SQL | undefined): SQL | undefined {
   const { sort, page, perPage, subcategoryIds } = listing;
   const [subcategoryId] = subcategoryIds;
   const most = page * perPage;

@@ -52,7 +52,7 @@ export async function readQuotable(db: Session) {
     .limit(MAX_QUOTES);
 }
 
-/** Completed bookings are counted per provider. */
+/** Sums the providers' counters of completed jobs instead of counting bookings. */
 export async function readStats(db: Session) {
   const [row] = await db
     .select({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { isConstant } from '../../db/isConstant';
+import { equalsConstant } from '../../db/equalsConstant';
 import {
   bookingLines,
   bookings,
@@ -35,7 +35,7 @@ export function isOpenTo(db: Session, providerId: string): SQL | undefined {
     .from(jobDeclines)
     .where(and(eq(jobDeclines.bookingId, bookings.id), eq(jobDeclines.providerId, providerId)));
   return and(
-    isConstant(bookings.status, 'open'),
+    equalsConstant(bookings.status, 'open'),
     ne(bookings.bookingType, 'hire'),
     isNull(bookings.providerId),
     inArray(bookings.categoryId, categories),

@@ -13,12 +13,12 @@ export interface EarningFacts extends BookingBalances {
   hasOpenProblem: boolean;
 }
 
-const unpaid: readonly Booking['paymentStatus'][] = ['requires_payment', 'failed'];
+const unpaidStatuses: readonly Booking['paymentStatus'][] = ['requires_payment', 'failed'];
 
 export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: EarningFacts) {
   // Before acceptance and before any charge, only the terms are known.
   const isAhead =
-    booking.status === 'open' || (booking.status !== 'cancelled' && unpaid.includes(booking.paymentStatus));
+    booking.status === 'open' || (booking.status !== 'cancelled' && unpaidStatuses.includes(booking.paymentStatus));
   if (isAhead && withBank === 0) return { state: 'expected', cents: booking.providerPayoutCents } as const;
   const hasEnded = booking.status === 'cancelled';
   const dueCents = hasEnded ? 0 : (sharesLeft(booking, balances)?.providerPayoutCents ?? 0);

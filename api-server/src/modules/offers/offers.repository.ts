@@ -1,7 +1,7 @@
 import type { OfferType } from '@doorstep/shared-api/domain';
 import { and, desc, eq, lte, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { isConstant } from '../../db/isConstant';
+import { equalsConstant } from '../../db/equalsConstant';
 import { bookings, offers, providerProfiles, users } from '../../db/schema';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
 
@@ -38,7 +38,7 @@ export function listExpiredOffers(db: Session, now: Date): Promise<Offer[]> {
   return db
     .select()
     .from(offers)
-    .where(and(isConstant(offers.status, 'live'), lte(offers.expiresAt, now)))
+    .where(and(equalsConstant(offers.status, 'live'), lte(offers.expiresAt, now)))
     .limit(200);
 }
 

@@ -35,7 +35,7 @@ export function likenessOf(typed: Typed, word: string, stem: string): Likeness |
   if (typed.isLast && typed.word.length >= 2 && word.startsWith(typed.word))
     return { score: 0.82 + (0.13 * typed.word.length) / word.length, match: 'beginning' };
   if (typed.isExact) return null;
-  const part = partOf(typed.word, word);
+  const part = matchPart(typed.word, word);
   return typed.isKnown ? part : better(part, mistyped(typed.word, word));
 }
 
@@ -45,7 +45,7 @@ const better = (a: Likeness | null, b: Likeness | null) => (a && b ? (a.score >=
  * Matches compounds ("Badezimmerreinigung" contains "Reinigung", "Hahn" is in "Wasserhahn") and other endings of a
  * word.
  */
-function partOf(typed: string, word: string): Likeness | null {
+function matchPart(typed: string, word: string): Likeness | null {
   const [short, long] = typed.length < word.length ? [typed, word] : [word, typed];
   if (short.length < MIN_PART || short === long) return null;
   const share = short.length / long.length;

@@ -7,12 +7,12 @@ import { hashOf, restoreFile } from './files';
 import { type RecordHead, readRecords } from './records';
 import { unseal } from './sealed';
 import {
+  checksumTable,
   finishLoading,
   loadRows,
   migrationOf,
   newestMigration,
   startLoading,
-  sumOf,
   tablesInOrder,
 } from './tables.repository';
 
@@ -86,7 +86,7 @@ export async function restoreInto(
     await finishLoading(tx, tables);
     if (end.files !== restored.files) throw new CommandError(LACKS_FILES);
     for (const table of tables) {
-      const { rows, sum } = await sumOf(tx, table);
+      const { rows, sum } = await checksumTable(tx, table);
       const expected = end.tables[table] ?? { rows: 0, sum: '0' };
       if (rows !== expected.rows || sum !== expected.sum)
         throw new CommandError(`${table} differs: ${rows} rows, ${expected.rows} were backed up.`);

@@ -101,7 +101,7 @@ export async function* rowsOf(tx: Session, table: string): AsyncGenerator<{ json
   return { rows: count, sum: sum.toString(36) };
 }
 
-export async function sumOf(tx: Session, table: string): Promise<TableSum> {
+export async function checksumTable(tx: Session, table: string): Promise<TableSum> {
   const cursor = sql.identifier(`sum_${table}`);
   await tx.execute(sql`set local time zone 'UTC'`);
   await tx.execute(

@@ -38,7 +38,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       onDone();
     } catch (error) {
       if (!isApiError(error) || isUnreachable(error)) setProblem(t('security.failed'));
-      else if (isAboutCurrent(error)) form.setFieldError('current', t('security.wrong'));
+      else if (isCurrentPasswordError(error)) form.setFieldError('current', t('security.wrong'));
       else if (error.field === 'password') form.setFieldError('password', error.message);
       else setProblem(error.message || t('security.refused'));
     }
@@ -66,4 +66,4 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-const isAboutCurrent = ({ code, field }: ApiError) => field === 'current' || code === 'invalid_credentials';
+const isCurrentPasswordError = ({ code, field }: ApiError) => field === 'current' || code === 'invalid_credentials';

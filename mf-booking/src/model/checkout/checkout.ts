@@ -105,7 +105,10 @@ export class Checkout {
     });
   }
 
-  /** Resumes the attempt in the draft if its outcome is unknown. */
+  /**
+   * Continues an attempt of the draft whose outcome is unknown: sends its booking again or asks the gateway about its
+   * payment.
+   */
   resume(): Promise<void> {
     this.#hasLeft = false;
     if (resumption(this.ports.attempt.read()) === 'start') return Promise.resolve();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines, houseNumber, typedPart } from './address';
+import { addressLines, houseNumber, splitAtMatch } from './address';
 
 test('an address shows its street first and the rest below', () => {
   expect(addressLines('18 Alder Street, Portland, OR 97205')).toEqual({
@@ -17,6 +17,6 @@ test('the door plate shows the house number, not the name of a numbered street o
 });
 
 test('the typed part of a suggestion is found whatever its case', () => {
-  expect(typedPart('18 Alder Street', '18 ald')).toEqual({ before: '', hit: '18 Ald', after: 'er Street' });
-  expect(typedPart('18 Alder Street', 'oak')).toEqual({ before: '18 Alder Street', hit: '', after: '' });
+  expect(splitAtMatch('18 Alder Street', '18 ald')).toEqual({ before: '', hit: '18 Ald', after: 'er Street' });
+  expect(splitAtMatch('18 Alder Street', 'oak')).toEqual({ before: '18 Alder Street', hit: '', after: '' });
 });

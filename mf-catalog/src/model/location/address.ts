@@ -14,7 +14,7 @@ export function houseNumber(address: string): string {
   return /(?<![\p{L}\p{N}])\p{Nd}{1,5}\p{L}?(?![\p{L}\p{N}])/u.exec(addressLines(address).street)?.[0] ?? '';
 }
 
-export function typedPart(
+export function splitAtMatch(
   text: string,
   typed: string,
 ): { readonly before: string; readonly hit: string; readonly after: string } {

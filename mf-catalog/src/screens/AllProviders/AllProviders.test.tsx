@@ -178,7 +178,7 @@ test('a distance filter asks the device for its location and says when that is r
   await waitFor(() => expect(requestsFor().sort).toBe('distance'));
 });
 
-test('a visitor’s heart leads to the sign-in and back; a customer’s is pressed at once', async () => {
+test('a visitor’s heart leads to the sign-in, which returns to the list', async () => {
   const { user } = showScreen(AllProviders, `${list}?tab=all`);
   await user.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
   expect(await screen.findByText(/^At \/login\?next=%2FAll-Service-Providerlist/)).toBeTruthy();

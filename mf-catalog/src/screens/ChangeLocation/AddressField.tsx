@@ -3,7 +3,7 @@ import { formatDistance, Icon, IconButton, useLanguage, VisuallyHidden } from '@
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type Ref, useId } from 'react';
 import { useCombobox } from '../../hooks/useCombobox';
-import { addressLines, typedPart } from '../../model/location/address';
+import { addressLines, splitAtMatch } from '../../model/location/address';
 import styles from './ChangeLocation.module.css';
 import type { AddressSuggestion, Suggestions } from './useSuggestions';
 
@@ -104,7 +104,7 @@ function hintOf(
 
 function SuggestedAddress({ address, typed }: { readonly address: string; readonly typed: string }) {
   const { street, rest } = addressLines(address);
-  const { before, hit, after } = typedPart(street, typed);
+  const { before, hit, after } = splitAtMatch(street, typed);
   return (
     <span>
       {before}

@@ -29,7 +29,7 @@ export function Search() {
       : skipToken,
   );
   const results = query.currentData;
-  const title = useTitle(wanted, results);
+  const title = useTitleText(wanted, results);
   useDocumentTitle(title);
   return (
     <Page className={styles.page}>
@@ -56,7 +56,7 @@ const isEmpty = ({ services, categories, providers }: SearchResults) =>
   services.length + categories.length + providers.length === 0;
 
 /** The words that the server searched for may differ from the typed ones. */
-function useTitle({ query }: Wanted, results: SearchResults | undefined): string {
+function useTitleText({ query }: Wanted, results: SearchResults | undefined): string {
   const t = useT('catalog');
   if (!query) return t('search.empty');
   if (results && isEmpty(results)) return t('search.noneTitle', { query });

@@ -11,7 +11,7 @@ export const isNode = (value: unknown): value is Node =>
 const CHILDREN = Symbol('children');
 
 /** Cached, because each enclosing scope visits the same node. */
-export function childrenOf(node: Node & { [CHILDREN]?: Node[] }): Node[] {
+export function childNodesOf(node: Node & { [CHILDREN]?: Node[] }): Node[] {
   const known = node[CHILDREN];
   if (known) return known;
   const children: Node[] = [];
@@ -65,7 +65,7 @@ export function scopeOf(node: Node, parent: Scope | undefined): Scope | undefine
   if (node.type === 'FunctionExpression' || node.type === 'ClassExpression') declarePattern(scope, node.id);
   if (node.type === 'CatchClause') declarePattern(scope, node.param);
   if (isFunction) scope.declare('arguments');
-  for (const child of childrenOf(node)) collect(child, scope, scope.isFunction);
+  for (const child of childNodesOf(node)) collect(child, scope, scope.isFunction);
   return scope;
 }
 
@@ -86,8 +86,8 @@ function collect(node: Node, scope: Scope, takesVar: boolean): void {
   if (node.type === 'VariableDeclaration' && node.kind !== 'var') declareAll(scope, node);
   else if (node.type === 'VariableDeclaration' && takesVar) declareAll(scope, node);
   const isBlock = BLOCKS.has(node.type) || node.type === 'CatchClause';
-  if (!isBlock) for (const child of childrenOf(node)) collect(child, scope, takesVar);
-  else if (takesVar) for (const child of childrenOf(node)) collectVars(child, scope);
+  if (!isBlock) for (const child of childNodesOf(node)) collect(child, scope, takesVar);
+  else if (takesVar) for (const child of childNodesOf(node)) collectVars(child, scope);
 }
 
 /** `var` of inner blocks belongs to the function. */
@@ -97,7 +97,7 @@ function collectVars(node: Node, scope: Scope): void {
     return;
   }
   if (node.type === 'VariableDeclaration' && node.kind === 'var') declareAll(scope, node);
-  for (const child of childrenOf(node)) collectVars(child, scope);
+  for (const child of childNodesOf(node)) collectVars(child, scope);
 }
 
 function declareAll(scope: Scope, { declarations }: Node): void {
@@ -114,5 +114,5 @@ function declarePattern(scope: Scope, pattern: unknown): void {
   else if (pattern.type === 'AssignmentPattern') declarePattern(scope, pattern.left);
   else if (pattern.type === 'RestElement') declarePattern(scope, pattern.argument);
   else if (pattern.type === 'Property') declarePattern(scope, pattern.value);
-  else for (const child of childrenOf(pattern)) declarePattern(scope, child);
+  else for (const child of childNodesOf(pattern)) declarePattern(scope, child);
 }

@@ -1,5 +1,5 @@
 import { getLineInfo, parse } from 'acorn';
-import { childrenOf, isNode, type Node, type Scope, scopeOf } from './scopes';
+import { childNodesOf, isNode, type Node, type Scope, scopeOf } from './scopes';
 
 const MAX_ISSUES = 10;
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent', 'frames']);
@@ -111,7 +111,7 @@ export function scriptIssues(remote: string, file: string, code: string): string
   function visit(node: Node, outer: Scope | undefined): void {
     const scope = scopeOf(node, outer) ?? outer;
     if (scope) check(node, scope);
-    for (const child of childrenOf(node)) visit(child, scope);
+    for (const child of childNodesOf(node)) visit(child, scope);
   }
 
   /** Top-level declarations of a script, other than of a module, are globals. */
@@ -145,7 +145,7 @@ export function scriptIssues(remote: string, file: string, code: string): string
     }
     if (target.type !== 'MemberExpression') {
       if (/Pattern$|^(?:Property|RestElement)$/.test(target.type))
-        for (const child of childrenOf(target)) if (child !== target.key) checkTarget(child, scope);
+        for (const child of childNodesOf(target)) if (child !== target.key) checkTarget(child, scope);
       return;
     }
     checkMember(target, target.object as Node, propertyOf(target), scope);

@@ -19,7 +19,10 @@ import { PropertySymbol, Window } from 'happy-dom';
 const ORIGIN = 'http://page.invalid';
 const START_MS = 5000;
 const SETTLE_MS = 1500;
-/** Longer than a timer of zero, which screens and script callbacks wait for. */
+/**
+ * Milliseconds between two checks for changes. Longer than a timer of zero, in which screens continue and scripts
+ * report that they loaded.
+ */
 const TURN_MS = 2;
 const QUIET_TURNS = 3;
 const SHARED_OBJECTS = [

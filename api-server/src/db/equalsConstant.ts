@@ -4,7 +4,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
  * Puts the value into the statement's text, as a prepared statement uses a partial index for constants alone, not for
  * parameters.
  */
-export function isConstant<Of extends Column>(column: Of, value: Of['_']['data'] & string): SQL {
+export function equalsConstant<Of extends Column>(column: Of, value: Of['_']['data'] & string): SQL {
   if (!/^\w+$/.test(value)) throw new Error(`${value} is no constant`);
   return sql`${column} = ${sql.raw(`'${value}'`)}`;
 }

@@ -13,7 +13,7 @@ const soon: Delivery = (send) => {
  * Events are signed with the test gateway's own secret and sent to this process. Lost events are not resent. The
  * reconciliation works without them.
  */
-export function testEvents(secret: string, deliver: Delivery = soon) {
+export function createTestWebhooks(secret: string, deliver: Delivery = soon) {
   let server: FastifyInstance | undefined;
   let closed = false;
   return {
@@ -47,4 +47,4 @@ export function testEvents(secret: string, deliver: Delivery = soon) {
   };
 }
 
-export type TestEvents = ReturnType<typeof testEvents>;
+export type TestWebhooks = ReturnType<typeof createTestWebhooks>;
