@@ -80,7 +80,6 @@ export async function bundle(programs, folder, { sourcemap = false } = {}) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Use the files that Node would load, not those for bundlers.
     conditions: ['node'],
     mainFields: ['main'],
     jsx: 'automatic',

@@ -38,7 +38,6 @@ export function apiOutput({
   };
 }
 
-/** Drops lines when the disk is full, so that the site keeps running. */
 export function boundedLog(file: string, maxBytes = MAX_BYTES): (lines: string) => void {
   mkdirSync(path.dirname(file), { recursive: true });
   let size = existsSync(file) ? statSync(file).size : 0;

@@ -82,7 +82,6 @@ async function start(): Promise<void> {
       api = startApi(isTerminal ? boundedLog(apiLogFile(dataDir)) : toStdout);
       stops.push(api.stop);
     }
-    // Open or fill the database while the bundler runs and the releases are checked.
     await Promise.all([
       buildChanged(print).then(() => publish(settings, { ...browserSide.client, ...(localUrl && { localUrl }) })),
       api?.ready,

@@ -16,7 +16,6 @@ const strayJoiners = new RegExp(
 );
 const edges = new RegExp(`^[\\s${joiner}]+|[\\s${joiner}]+$`, 'gu');
 const letter = /\p{L}/u;
-/** Replacement character for bytes that are not UTF-8. */
 const lostLetter = '\ufffd';
 
 /** Web domain endings that never occur in personal names. */

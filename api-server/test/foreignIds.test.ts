@@ -96,7 +96,6 @@ const withInput = (call: Call, { params = {}, query = {}, body = {} }: Input): C
   body,
 });
 
-/** Returns the code of the refusal, or 'none' for a success. */
 async function send(call: Call, by: Browser, input: Input): Promise<string> {
   const { status, body } = await requestAs(server, by, withInput(call, input));
   return /"code":"(\w+)"/.exec(body)?.[1] ?? (status < 300 ? 'none' : String(status));

@@ -13,7 +13,6 @@ import { startPostgres, type TestPostgres } from './support/postgres';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
-/** Whether a disk can be mounted, which needs root. */
 const canMount = process.getuid?.() === 0;
 const MIB = 1024 * 1024;
 

@@ -10,7 +10,6 @@ import { file, picture } from './support/pictures';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Whether a disk of 80 MiB can be mounted, which needs root. */
 const canMount = process.getuid?.() === 0;
 const MIB = 1024 * 1024;
 

@@ -12,7 +12,6 @@ import { Browser } from './support/browser';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Number of kills, in turn of the server and of the database. */
 const KILLS = tries('kills', 4);
 const WRITERS = 4;
 

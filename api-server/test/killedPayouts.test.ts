@@ -104,7 +104,6 @@ describe('payout runs whose process dies', () => {
   test(`killed at each of ${moments.length + 1} moments: nobody is paid twice, nothing is lost, bank and ledger agree`, async () => {
     let ahead = 0;
     for (const stopAt of moments) {
-      // Move to the next week's run, which also handles the dead process's leftovers.
       ahead += 7 * DAY;
       expect([stopAt, await runUntil({ ahead, earn: EARNED_EACH_WEEK, stopAt })]).toEqual([stopAt, 'stopped']);
     }

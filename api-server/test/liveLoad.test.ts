@@ -73,7 +73,6 @@ test('delivers 1,000 events exactly once and in order to 500 pages at two proces
       await expect
         .poll(async () => (await Promise.allSettled(asks())).every(({ status }) => status === 'fulfilled'))
         .toBe(true);
-      // Every fifth page loses its own connection as well. It reconnects with the number of its last event.
       for (const [index, { stream }] of pages.entries()) if (index % 5 === 0) stream.close();
     }
   }

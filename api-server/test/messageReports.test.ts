@@ -130,7 +130,6 @@ describe('reported messages', () => {
     const { items } = (await staff.x('GET', '/admin/message-reports?limit=100')).body;
     expect(items.find(({ report_id }: Loose) => report_id === one.id)).toMatchObject({ appeal_waits: true });
     const reason = 'Looked at again.';
-    // A staff member who looked before the appeal has to look again.
     expect((await decide(one.id, { decision: 'restore', seen: 2, reason })).status).toBe(409);
     expect((await decide(one.id, { decision: 'restore', seen: 3, reason })).status).toBe(200);
     expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: 'You fool.', hidden: false });

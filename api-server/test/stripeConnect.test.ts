@@ -200,7 +200,6 @@ describe('payouts by Stripe Connect', () => {
       expect(await payoutsOf(testBed, person.id)).toMatchObject([{ status: 'sending' }]);
       await times().later(MINUTE);
       mock.fault = () => undefined;
-      // Forget the keys, as Stripe does by then. Its transfers must be found without them.
       mock.forgetKeys();
       await settled();
       expect(connect.payoutsOf(person.ref)).toMatchObject([{ amount: 4000, status: 'pending' }]);

@@ -25,12 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** Oldest first. At the same moment the customer's come first. */
 async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<string, string>> {
   const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
   const sideOf = (userId: string) =>
     userId === customer.id ? 'customer' : userId === provider.id ? 'provider' : 'others';
-  // Deliver now, as the server also does by itself. Everything is then in the outbox.
   await deliverNotifications(server.app.context);
   const keys = new Set((await testBed.db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key));
   const news = rows.map(({ id, userId, kind, onSite, createdAt }) => {

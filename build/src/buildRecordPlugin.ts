@@ -9,7 +9,6 @@ const EXPOSE_PREFIX = 'exposed-';
 /** Prefix of islands: parts of a prerendered page whose code loads on demand (`island` of shared-ui). */
 const ISLAND_PREFIX = 'island-';
 
-/** `./routes` -> `exposed-routes` */
 export const exposedChunk = (name: string) => name.replace('./', EXPOSE_PREFIX);
 
 /** `consume shared module (default) @doorstep/shared-ui/forms@^1.0.0 …` */

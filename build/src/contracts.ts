@@ -8,7 +8,6 @@ import { isInRepository, ownFile, packageRoot } from './places';
 /** Excludes `./routes`, which only the shell requests and which has the same shape in every remote. */
 const isExposedModule = (name: string) => name !== './routes';
 
-/** `mf-booking` and `./CreateBookingDialog` -> `contracts/mf_booking/CreateBookingDialog.d.ts` */
 export const contractFile = (remote: string, exposedModule: string) =>
   `contracts/${remote.replaceAll('-', '_')}/${exposedModule.replace(/^\.\//, '')}.d.ts`;
 

@@ -26,7 +26,6 @@ const OWN: Readonly<Record<string, () => Promise<OwnVerb>>> = {
   check: async () => import('./check').then(({ check: run, usage }) => ({ run, usage })),
 };
 
-/** The repository in `cwd` supplies the name when the arguments contain none. */
 function withOwnName(args: string[], cwd: string): string[] {
   const [verb = '', what] = args;
   const isOfOne = verb === 'publish' || (verb === 'preview' && what !== 'list');

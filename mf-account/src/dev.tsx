@@ -2,5 +2,4 @@ import { startStandalone } from '@doorstep/build/standalone';
 import { paths } from '@doorstep/shared-api/paths';
 import routes from './routes';
 
-/** Runs the remote without the shell: npm run dev -w @doorstep/mf-account */
 void startStandalone(routes, paths.login);

@@ -28,7 +28,6 @@ describe('/offers prerendered', () => {
     );
     expect(html).toContain('WELCOME10');
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    // A missing text shows its key.
     expect(html).not.toMatch(/>(?:code|list|ticket|heading|lead|back)\.?[a-zA-Z.]*</);
     expect(html).not.toContain('{{');
   });

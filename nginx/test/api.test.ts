@@ -80,7 +80,6 @@ describe.each(kinds)('the API through %s', (kind) => {
       socket.on('error', reject);
       socket.on('data', (part) => {
         text += part;
-        // The stream is still open: what is here was not held back.
         if (text.includes('data: first') && !text.includes('data: last')) site.api.endEvents();
       });
       socket.on('close', () => resolve(text));

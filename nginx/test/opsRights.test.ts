@@ -82,7 +82,6 @@ const target = () => ({ remote: 'mf-catalog', version: '1.1.0' });
 const ofRemotes = (token: TokenStep, body: () => object): Call => ({ token, body, isOfRemotes: true });
 const forPeople = (body: () => object = () => ({})): Call => ({ token: 'never', body });
 
-/** Rights of every console call. A call without an entry fails the first test. */
 const calls: Readonly<Record<string, Call>> = {
   'GET state': { token: 'preview' },
   'GET versions': { token: 'preview', query: '?remote=mf-catalog' },

@@ -205,7 +205,6 @@ describe.each(kinds)('behind %s', (kind) => {
     const at = siteOf(kind);
     const { link } = await shown(at, 18, 'six');
     const [pair = ''] = String(cookieIn(await turnOn(at, link))).split(';');
-    // Move the end stored in the record into the past. The link's signed end stays in the future.
     const record = path.join(at.site.root, 'overrides', pair.slice('mf_override='.length), 'override.json');
     const text = readFileSync(record, 'utf8').replace(/"until":\d+/, '"until":1000000000');
     writeFileSync(record, text);

@@ -22,7 +22,6 @@ export function buildOf(args: CommandArgs): { build: Build; version: string } {
 const isOwnRepository = (repository: string, name: string) =>
   existsSync(path.join(repository, 'src/remote.ts')) && nameIn(repository) === name;
 
-/** `@gifts-team/mf-gifts` -> `mf-gifts` */
 const nameIn = (folder: string): string | undefined =>
   (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { name?: string }).name?.replace(/^.*\//, '');
 

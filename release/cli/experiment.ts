@@ -157,7 +157,6 @@ async function experimentsAt(args: CommandArgs, actor: Actor): Promise<OpsExperi
   return { experiments, damaged };
 }
 
-/** `e-1  running  mf-booking  step:paid  1.0.0 50 %, 1.1.0 50 %  by Robin Hale (admin u_9): shorter form` */
 function linesOf(one: Shown, isWhole: boolean): string[] {
   const { id, status: at, remote, metric, arms, who, why, decision, events } = one;
   const result = one.result ?? decision?.result;

@@ -80,7 +80,6 @@ export function overrideResult(result: OverrideChange, args: CommandArgs): Comma
   };
 }
 
-/** `  web-1-8080: nginx, generation 7 since 2026-11-27T04:00:00.000Z` */
 export const gatewayLines = (gateways: readonly OpsGateway[]): string[] => [
   ...(gateways.length ? ['Gateways:'] : []),
   ...gateways.map(({ name, kind, status, generation, since, seenAt, address, trouble }) =>
@@ -152,7 +151,6 @@ type Health = NonNullable<Status['remotes'][number]['versions'][number]['health'
 const healthText = ({ views, failures, failedShare, slowShare, vitals }: Health) =>
   `; last hour: ${views} views, ${failures} failed (${percent(failedShare)}), ${percent(slowShare)} slow${vitals ? `; ${vitalsText(vitals)}` : ''}`;
 
-/** `p75: LCP 1,900 ms of 2,500 ms, CLS 0.3 ABOVE 0.1` */
 function vitalsText(vitals: NonNullable<Health['vitals']>): string {
   const budgets = budgetsOf({ options: {} });
   const figures = VITALS.flatMap((vital) => {
@@ -177,7 +175,6 @@ export const watchedText = ({ name, version, decision, why, generation }: Watche
 
 const changesText = ({ changed }: Change) => (changed?.length ? `  ${changed.map(changeText).join('; ')}` : '');
 
-/** `   4  2026-11-22T10:00:00Z  3 -> 4  canary by ada  mf-catalog 1.0.0 90 %, 1.1.0 10 %: try it` */
 export const historyText = (lines: readonly (Omit<HistoryLine, 'manifest_sha256' | 'prev' | 'hash'> & Change)[]) =>
   lines.length
     ? lines

@@ -4,7 +4,6 @@ import type { CommandArgs } from './args';
 
 const WHY_LENGTH = 300;
 
-/** Reason for the history. Required of identified people, optional for the machine's account. */
 export function requiredWhy({ options }: CommandArgs, actor: Actor): string {
   const why = options.why?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
   if (!why && actor.kind !== 'local')

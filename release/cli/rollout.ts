@@ -144,7 +144,6 @@ async function rolloutsAt(actor: Actor, { site }: CommandArgs): Promise<OpsRollo
 
 const labelOf = ({ targets }: OpsRollout) => targets.map(({ remote, version }) => `${remote}@${version}`).join(', ');
 
-/** `r-3  progressing  5 % (step 2 of 5)  mf-catalog@1.1.0  by Robin Hale (admin u_9): new tiles` */
 const rowOf = (one: OpsRollout) =>
   [
     one.id,

@@ -61,7 +61,6 @@ async function revoke(args: CommandArgs, id: string): Promise<CommandResult> {
   return { ok: true, text, json: dryRun ? { token: revoked, dryRun } : { token: revoked } };
 }
 
-/** `1a2b3c4d  mf-catalog pipeline  canary up to 10 %  mf-catalog  until 2027-02-22  made by Robin Hale (admin u_9)` */
 function tokenText({
   id,
   name,

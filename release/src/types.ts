@@ -68,7 +68,6 @@ export interface ReleaseRecord extends BuildRecord {
   readonly files: Readonly<Record<string, FileRecord>>;
 }
 
-/** Decider of a remote's live version. A start may replace only versions of a start. */
 export type ReleasedBy = 'start' | 'ops';
 
 export type SwitchCommand = 'start' | 'settings' | 'promote' | 'canary' | 'rollback' | 'apply' | 'recover';
@@ -84,7 +83,6 @@ export interface GenerationRecord {
   readonly why: string;
   readonly manifest_sha256: string;
   readonly settings: ClientSettings;
-  /** Hash of the composer's source, because other code may compose other pages from the same manifest. */
   readonly composer: string;
   readonly origins: Readonly<Record<string, ReleasedBy>>;
   /** sha256 of the release.json of each version that the manifest names, fallbacks included. */

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** `remote.ts` satisfies it. */
 interface ContainedRemote {
   readonly name: string;
   readonly routes: readonly { readonly id: string; readonly path: string }[];

@@ -50,7 +50,6 @@ export async function startServers({ remotes, site, port }: DevOptions): Promise
     fetchPage(site, request.url ?? '/', headers)
       .then(async (upstreamResponse) => {
         const composition = compositionIn(await upstreamResponse.text());
-        // Pass on responses that are no page, such as a redirect or a picture in its own tab.
         if (!composition) return next();
         for (const line of upstreamResponse.headers.getSetCookie())
           response.appendHeader('Set-Cookie', forLocalhost(line));

@@ -1,4 +1,3 @@
-/** A visitor's route is open to everybody. */
 export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 
 /** Visitors' routes are open to everybody. Members are customers and providers. */
@@ -102,7 +101,6 @@ export interface BuildRecord {
   readonly name: string;
   readonly version: string;
   readonly kind: 'remote' | 'shell';
-  /** Version of the Module Federation runtime it was built with. */
   readonly federation: string;
   readonly exposes: readonly string[];
   readonly uses: readonly string[];
@@ -185,9 +183,7 @@ export interface Composition {
   /** Set beside `override` where this browser runs one remote from a developer's own machine. */
   readonly local?: {
     readonly remote: string;
-    /** `http://localhost:3000` */
     readonly origin: string;
-    /** ISO 8601: it ends by itself. */
     readonly until: string;
   };
   readonly route: { readonly remote: string; readonly id: string } | null;
@@ -211,7 +207,6 @@ export interface PageData {
 }
 
 export interface PageHeadText {
-  /** Path and parameters that name what is shown. */
   readonly address: string;
   readonly title: string;
   readonly description: string;

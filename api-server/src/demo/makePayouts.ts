@@ -136,7 +136,6 @@ function payOut({ rows }: DemoData, { account, days, earnings, isClosed, now }: 
   }
 }
 
-/** Oldest first. */
 function earningsOf({ rows }: DemoData): Map<string, Earning[]> {
   const payable = new Map(
     rows.ledgerEntries.flatMap(({ ledgerId, account, amountCents }) =>
@@ -154,7 +153,6 @@ function earningsOf({ rows }: DemoData): Map<string, Earning[]> {
   return earned;
 }
 
-/** Oldest first. */
 function payoutDaysSince(first: Date, now: Date): PayoutDay[] {
   const days: PayoutDay[] = [];
   for (let day = lastPayoutDay(now, defaultPayoutRules, ZONE); day.at > first; ) {

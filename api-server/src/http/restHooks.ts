@@ -59,7 +59,6 @@ export const needsApplicant = (context: Context): preHandlerAsyncHookHandler => 
   };
 };
 
-/** Counts against the caller's network. */
 export const countsCalls =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request) =>

@@ -17,7 +17,6 @@ function languageOf(request: FastifyRequest): string {
   return codes.find((code) => code === 'en' || code in messages) ?? 'en';
 }
 
-/** Falls back to English. */
 export function translate(message: string, request: FastifyRequest): string {
   const current = messages[languageOf(request)];
   if (!current) return message;

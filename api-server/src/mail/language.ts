@@ -9,7 +9,6 @@ export const toLanguage = (text: string | undefined): Language =>
 export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
   languages.find((language) => language === request.cookies.lang);
 
-/** Falls back to the browser's first supported language. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = chosenLanguage(request);
   if (chosen) return chosen;

@@ -66,7 +66,6 @@ export async function ledgerFigures(
   };
 }
 
-/** Caches `ledgerFigures` for five minutes. */
 export function cachedLedgerFigures(context: Context): () => ReturnType<typeof ledgerFigures> {
   let readAt = Number.NEGATIVE_INFINITY;
   let figures: Awaited<ReturnType<typeof ledgerFigures>>;

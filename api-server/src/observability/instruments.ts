@@ -3,7 +3,6 @@ import { metrics } from '@opentelemetry/api';
 /** Names from OpenTelemetry's semantic conventions. Prometheus shows them with underscores and the unit. */
 export const REQUEST_DURATION = 'http.server.request.duration';
 export const DB_DURATION = 'db.client.operation.duration';
-/** Time of a live event from the change to the open page. */
 export const LIVE_DELIVERY = 'doorstep.live.delivery';
 export const LIVE_GAPS = 'doorstep.live.gaps';
 

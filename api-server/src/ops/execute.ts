@@ -7,7 +7,6 @@ import { callServer } from './commandChannel';
 import { type CommandName, type CommandOf, runCommand } from './commands';
 import { addressForLinks } from './siteAddress';
 
-/** Commands run in order. */
 export type Run = <Name extends CommandName>(name: Name, command: CommandOf<Name>) => Promise<string[]>;
 
 /**

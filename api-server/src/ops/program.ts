@@ -2,7 +2,6 @@ import { CommandError } from '../commandError';
 import { HttpError } from '../http/httpError';
 import { readSettings, type Settings } from '../settings';
 
-/** The usage is printed with it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'usage';

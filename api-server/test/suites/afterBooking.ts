@@ -63,7 +63,6 @@ export function afterBooking(testBed: World) {
       const intent = await server.app.context.payments.find(paymentId);
       expect(intent).toMatchObject({ capturedCents: 4555, refundedCents: Math.round(Number(terms.refund) * 100) });
       const fee = Math.round(Number(terms.fee) * 100);
-      // Commission applies to finished work alone. A fee pays for the time that the provider reserved.
       expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(fee);
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
@@ -90,7 +89,6 @@ export function afterBooking(testBed: World) {
       const ownServer = await testBed.serve();
       const { bookingId, provider } = await accepted(hoursAhead(ownServer, first));
       const firstStart = (await detail(bookingId)).start_at;
-      // Move to the last hours before the first start, in which moving is still possible.
       if (fee === '45.55') ownServer.clock.forward(26.5 * HOUR);
       const again = await testBed.signIn(ownServer, user);
       const providerBrowser = await sessionFor(testBed, ownServer, provider.id);

@@ -134,7 +134,6 @@ export function applicationSuites(testBed: World) {
       expect((await provider.browser.send('POST', '/api/v1/provider/profile/licences', form)).status).toBe(200);
       expect(await own()).toMatchObject({ state: 'waiting', wanted: [] });
 
-      // A staff member who looked before it was sent again has to look again.
       const approval = { decision: 'approve', licence_number: 'L-77', licence_until: '2031-05-31' };
       const stale = await decide(provider.id, { ...approval, seen: 2 });
       expect(stale).toMatchObject({ status: 409, body: { code: 'state_conflict', version: 3, state: 'waiting' } });

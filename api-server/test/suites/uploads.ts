@@ -6,7 +6,6 @@ import type { Browser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
 import { file, type Picture, picture, pictureWithPlace } from '../support/pictures';
 
-/** `storage` is the settings of a storage other than the directory. */
 export function uploads(testBed: World, storage: () => Partial<Settings> = () => ({})) {
   describe('photos of a booking', () => {
     let server: Server;

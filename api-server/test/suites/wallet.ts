@@ -270,7 +270,6 @@ export function wallet(testBed: World) {
         expect(await payment(paid.intent.id)).toMatchObject({ capturedCents: cents, walletCents: 2000 });
         return { ...paid, bookingId };
       };
-      /** Releases a booking. `keepCents` stay with provider and platform. */
       const release = async (bookingId: string, keepCents: number) => {
         const open = await testBed.db.transaction((tx) =>
           releasePayments(tx, bookingId, server.clock.now(), keepCents),

@@ -233,7 +233,6 @@ export function useTestBed(kind?: Kind): World {
   return testBed;
 }
 
-/** Servers started by a suite end with it. */
 export function runSuites(testBed: World, suites: readonly ((testBed: World) => void)[]) {
   for (const suite of suites) {
     describe(suite.name, () => {

@@ -29,7 +29,6 @@ export class Browser {
     this.#appToken = appToken;
   }
 
-  /** Multipart by default. */
   async w<Call extends WireCallName>(
     call: Call,
     fields: Fields = {},

@@ -164,7 +164,6 @@ export interface HttpResponse {
   body: string;
 }
 
-/** The body of a stream is not read. */
 export async function requestAs(server: Server, browser: Browser, call: Call): Promise<HttpResponse> {
   const { method, wire, body } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';

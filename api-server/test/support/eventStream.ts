@@ -31,7 +31,6 @@ export class EventStream {
     return this.heard.filter(({ event }) => event === 'change');
   }
 
-  /** Resolves when the stream has begun or was rejected. */
   open(lastId: number | undefined = this.lastId): Promise<this> {
     const headers = { Cookie: this.#cookie, ...(lastId !== undefined && { 'Last-Event-ID': String(lastId) }) };
     return new Promise((resolve, reject) => {

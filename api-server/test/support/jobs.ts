@@ -18,7 +18,6 @@ interface HireOptions {
   bookingType?: BookingType;
   /** False for a job that is open to all who offer the service. */
   named?: boolean;
-  /** Defaults to as soon as possible. */
   startAt?: Date;
   price?: number;
   coupon?: { code: string; percent: number; fundedBy?: CouponFunder };
@@ -26,7 +25,6 @@ interface HireOptions {
   /** Commission in percent. Defaults to 10. */
   percent?: number;
   recurs?: Recurrence;
-  /** Defaults to a new one. */
   by?: { user: TestUser; browser: Browser };
 }
 
@@ -76,7 +74,6 @@ export async function createParties(testBed: World, server: Server, slotRequest:
 const startCodes = new Map<string, () => Promise<string>>();
 export const startCodeOf = (bookingId: string) => startCodes.get(bookingId)?.() ?? Promise.resolve('0000');
 
-/** A start uses the customer's code. */
 export async function transition(browser: Browser, bookingId: string, action: string, reason?: string) {
   const body = {
     ...(reason !== undefined && { reason }),

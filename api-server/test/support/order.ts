@@ -20,7 +20,6 @@ interface OrderOptions {
   providerId?: string;
   percent?: number;
   couponPercent?: number;
-  /** Defaults to the platform. */
   couponFunder?: CouponFunder | undefined;
   bookingType?: BookingType;
   startAt?: Date;
@@ -79,7 +78,6 @@ export function orderFields(options: OrderOptions): Record<string, string> {
   };
 }
 
-/** Returns the intent, which is authorised unless the card fails. */
 export async function pay(browser: Browser, order: Loose, card: Partial<typeof CARD> = {}): Promise<Loose> {
   const quoted = await browser.x('POST', '/quote', order);
   if (quoted.status !== 200) throw new Error(`no quote: ${JSON.stringify(quoted.body)}`);

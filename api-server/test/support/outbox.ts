@@ -11,7 +11,6 @@ export interface OutgoingMail {
   calendar?: string;
 }
 
-/** Oldest first. */
 export async function messagesTo(server: Server, to: string): Promise<OutgoingMail[]> {
   const { settings } = server.app.context;
   await server.messagesSent();

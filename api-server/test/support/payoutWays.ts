@@ -44,7 +44,6 @@ export async function earn(testBed: World, providerId: string, cents: number, at
   });
 }
 
-/** Newest first. */
 export const payoutsOf = (testBed: World, providerId: string) =>
   testBed.db
     .select()

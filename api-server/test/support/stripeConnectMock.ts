@@ -38,7 +38,6 @@ export class StripeConnectMock {
     this.ask(ref);
   }
 
-  /** Requires these fields before further payouts. None: payouts continue. */
   ask(ref: string, ...requirements: string[]) {
     const account = this.account(ref);
     account.requirements = { currently_due: requirements, past_due: requirements, disabled_reason: null };

@@ -62,7 +62,6 @@ export class StripeMock {
   readonly connect = new StripeConnectMock();
   readonly disputes = new Map<string, DisputeShape>();
   readonly unrefundable = new Set<string>();
-  /** Lines of our balance, the latest last. */
   readonly lines: LineShape[] = [];
   fault: (call: Call) => Fault = () => undefined;
   onCall: (call: Call, moment: 'arrived' | 'done') => void = () => {};

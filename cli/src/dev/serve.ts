@@ -97,7 +97,6 @@ async function serveDefinition({ repository, url, build }: Served, response: Ser
   response.end(JSON.stringify(devRemote));
 }
 
-/** Replaces the live version of this remote, or adds the remote when the site has none. */
 async function servePage({ repository, site, url, build }: Served, request: IncomingMessage, response: ServerResponse) {
   const { cookie, 'accept-language': language } = request.headers;
   const upstream = await fetchFrom(site, request.url ?? '/', {

@@ -8,7 +8,6 @@ export interface NewRemote {
   readonly name: string;
   /** `gift-cards`: namespace of its texts. */
   readonly ns: string;
-  /** `/gift-cards` */
   readonly path: string;
   /** `Gift cards`: the heading that its team will replace. */
   readonly title: string;

@@ -18,7 +18,6 @@ interface CodeEntryProps {
   onVerify: (code: string) => Promise<unknown>;
   onInvalid: () => void;
   onResend: () => Promise<unknown>;
-  /** Called when the number belongs to no account. */
   onUnknown?: () => void;
   autoFocus?: boolean;
 }

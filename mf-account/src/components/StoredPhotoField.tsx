@@ -2,7 +2,6 @@ import { useStoredProfileImage } from '@doorstep/shared-api/profile';
 import { PhotoField, type PhotoFieldProps, useFormField } from '@doorstep/shared-ui/forms';
 import { useEffect, useRef } from 'react';
 
-/** A picked photo is restored after a reload. */
 export function StoredPhotoField(props: PhotoFieldProps) {
   const { photo, save } = useStoredProfileImage();
   const { value, setValue } = useFormField<File | null>(props.name);

@@ -16,7 +16,6 @@ import { SecondStepPage } from './secondStep/SecondStepPage';
 import { TopBar } from './TopBar';
 
 interface ConsoleProps {
-  /** Title of the bar that replaces the rail: the name of the place, or of the item on a work page. */
   barTitle: string;
   bar?: ReactNode;
   /** Edge to edge: the screen arranges its own columns. */

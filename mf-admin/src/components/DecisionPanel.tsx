@@ -43,7 +43,6 @@ interface DecisionPanelProps {
   conflict?: ReactNode;
   failure?: ReactNode;
   busy: boolean;
-  /** Text at the foot: who is notified, and the deadline for an appeal. */
   aftermath: string;
   onDraft?: (draft: DecisionDraft) => void;
   onDecide: (request: DecisionRequest) => void;

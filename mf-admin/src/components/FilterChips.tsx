@@ -14,7 +14,6 @@ interface FilterChipsProps {
   onChoose: (id: string) => void;
 }
 
-/** A filter never changes the order of the list. */
 export function FilterChips({ filters, current, onChoose }: FilterChipsProps) {
   const t = useT('admin');
   const { number } = useAdminFormat();

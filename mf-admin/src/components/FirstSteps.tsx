@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { useStaff } from '../hooks/useStaff';
 import parts from './parts.module.css';
 
-/** Setup steps of a fresh site, as far as the person's rights allow them. Empty once customers can book. */
 export function FirstSteps() {
   const t = useT('admin');
   const { may } = useStaff();

@@ -19,7 +19,6 @@ interface KeyHintsProps {
   filterCount?: number;
 }
 
-/** Hidden when the shortcuts are off, or without a keyboard. */
 export function KeyHints({ hints, filterCount = 0 }: KeyHintsProps) {
   const t = useT('admin');
   const [on] = useShortcutsSetting();

@@ -3,7 +3,6 @@ import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { Place } from '../model/places';
 
-/** Page for a URL outside of the person's rights, with links to their places. */
 export function NoPlace({ places }: { places: readonly Place[] }) {
   const t = useT('admin');
   const [first] = places;

@@ -6,7 +6,6 @@ import { PlaceIcon, Waiting } from './Rail';
 
 const TABS = 4;
 
-/** Tabs of the first four places on a phone. The others are in the menu of the bar. */
 export function PhoneTabs({ places, counts }: { places: readonly Place[]; counts: Counts }) {
   const t = useT('admin');
   const here = placeAt(useLocation().pathname);

@@ -32,7 +32,6 @@ export function RowButton({ isOpen, onToggle, words, second }: RowButtonProps) {
 
 interface RowSheetProps<T extends { readonly changes: readonly ApiChange[] }> {
   query: {
-    /** Data of the current row, never of the previous one. */
     readonly currentData?: T | undefined;
     readonly error?: unknown;
     readonly isFetching: boolean;

@@ -13,7 +13,6 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Search field that searches on Enter. `/` focuses it. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const t = useT('admin');
   const input = useRef<HTMLInputElement>(null);

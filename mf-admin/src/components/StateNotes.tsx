@@ -5,7 +5,6 @@ import { useActWords } from '../hooks/useActWords';
 import { useAdminFormat } from '../hooks/useAdminFormat';
 import parts from './parts.module.css';
 
-/** Note that the data is outdated, and since when. Meanwhile no action is possible. */
 export function ConnectionLost({ error, since }: { error: unknown; since: number | undefined }) {
   const t = useT('admin');
   const { time } = useAdminFormat();
@@ -17,7 +16,6 @@ export function ConnectionLost({ error, since }: { error: unknown; since: number
   );
 }
 
-/** Lists the changes of the colleague who was faster. The input stays. */
 export function Conflict({ error }: { error: unknown }) {
   const t = useT('admin');
   return (

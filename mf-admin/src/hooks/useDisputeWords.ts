@@ -10,7 +10,6 @@ const reasons = [
   'subscription_canceled',
 ] as const;
 
-/** Unknown reasons of the gateway get a general text. */
 export function useDisputeWords() {
   const t = useT('admin');
   return {

@@ -11,7 +11,6 @@ export function useProblemWords() {
       .map((one) => t(`account.${one}`))
       .join(', ');
   return {
-    /** Decisions that the staff started have their own text. */
     kind: ({ kind, by }: { readonly kind: ProblemKind; readonly by: string }) =>
       t(`problemKind.${by === 'staff' ? 'unasked' : kind}`),
     wish: (wish: string) => (problemWishes.some((one) => one === wish) ? t(`wish.${wish}`) : wish),

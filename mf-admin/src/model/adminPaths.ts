@@ -2,7 +2,6 @@ import { paths } from '@doorstep/shared-api/paths';
 
 const base = paths.admin;
 
-/** Paths of the console. `?id=` identifies the item of a work page. */
 export const adminPaths = {
   today: base,
   applications: `${base}/applications`,

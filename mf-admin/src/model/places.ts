@@ -18,7 +18,6 @@ export interface Place {
   readonly icon: IconName;
   readonly fills?: boolean;
   readonly right: StaffRight;
-  /** Work pages that belong to the place. */
   readonly also?: readonly string[];
 }
 

@@ -10,7 +10,6 @@ interface CheckoutNoteProps {
   onChooseTime?: () => void;
   onTakeTime?: (slot: Slot) => void;
   zone: string;
-  /** Words a changed price without mentioning a payment, for screens that take none. */
   withoutPayment?: boolean;
   className?: string | undefined;
 }
@@ -18,7 +17,6 @@ interface CheckoutNoteProps {
 const WAIT = { tone: 'wait', icon: 'warning' } as const;
 const BAD = { tone: 'bad' } as const;
 
-/** The server's own sentence comes first. */
 export function CheckoutNote({
   problem,
   onChooseTime,

@@ -30,7 +30,6 @@ interface SuccessDialogProps {
   hasFacts?: boolean;
 }
 
-/** Done usually leads home. Closing the dialog leads to the booking. */
 export function SuccessDialog({
   booking,
   amountCents,
@@ -128,7 +127,6 @@ function Waiting({ booking: { payment, payableCents }, amountCents, chosen }: Wa
   return <p>{held ? `${held} ${next}` : next}</p>;
 }
 
-/** Empty when too little is known about the provider. */
 function UsualAnswer({ providerId }: { providerId: string }) {
   const t = useT('booking');
   const { data: provider } = useGetProviderQuery(providerId);

@@ -38,7 +38,6 @@ export function useSaveCard(publishableKey: string | undefined) {
     return setupIntent.id;
   }
 
-  /** `field` is Stripe's card field while it is on screen. */
   async function save(card: NewCard, makeDefault: boolean, field?: StripeCardNumberElement): Promise<StoredCard> {
     setBusy(true);
     try {

@@ -1,6 +1,5 @@
 import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
 
-/** The draft is ready to be paid: plumbing for 45.55, at home, as soon as possible. */
 export function saveDraft(over: Partial<BookingDraft> = {}): void {
   updateDraft({
     category: { id: 'c_2', name: 'Plumbing' },

@@ -62,7 +62,6 @@ interface CreateBookingProps {
   readonly bookingType: BookingType;
 }
 
-/** Shows an error with a retry when the remote cannot be loaded. The customer's choices stay. */
 export function CreateBooking({ control, bookingType }: CreateBookingProps) {
   const { exposedModule, attempt, isOpen, close, retry } = control;
   if (exposedModule.status === 'ready') {

@@ -77,7 +77,6 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
   });
 }
 
-/** Grows by one in each idle period. All parts are drawn for printing. */
 function useDrawnParts(count: number): number {
   const [idleCount, setIdleCount] = useState(0);
   const [isPrinted, setPrinted] = useState(false);

@@ -9,7 +9,6 @@ interface FederationInstance {
 
 let hasImportFailed = false;
 
-/** Fetched from mf-booking at runtime, in the version that is published now. */
 export async function loadCreateBookingDialog(): Promise<typeof CreateBookingDialog> {
   if (hasImportFailed) return (await importFromRuntime()).default;
   try {

@@ -8,7 +8,6 @@ export interface SlotWords {
   /** `Today`, `Tomorrow`, `Sat 21`. */
   readonly day: string;
   readonly time: string;
-  /** The time has passed since the list was loaded. */
   readonly isOver: boolean;
 }
 

@@ -12,7 +12,6 @@ interface SureButtonProps {
   onSure: () => void;
 }
 
-/** Acts at the second press. */
 export function SureButton({ section, act, names, isConfirming, busy, onAsk, onSure }: SureButtonProps) {
   const t = useT('ops');
   return (

@@ -120,7 +120,6 @@ export const localCode: OpsLocalCode = {
   ...{ at: '2026-11-21T09:00:00Z', until: '2099-11-28T09:00:00Z', who: 'Sasha Quinn (admin u_12)' },
 };
 
-/** A configured answer holds until it is replaced. */
 export function stubGateway() {
   const real = globalThis.fetch;
   const recordedRequests: RecordedRequest[] = [];

@@ -29,7 +29,6 @@ const sections = [
 ] as const;
 
 interface WorkspaceFrameProps {
-  /** Section of a screen that is not a section itself. */
   section?: string | undefined;
   back?: { readonly path: string; readonly label: string } | undefined;
   children: ReactNode;

@@ -1,6 +1,5 @@
 import type { EarningsWire, PayoutAccountWire, PayoutWire, StatementWire } from '@doorstep/shared-api/wire';
 
-/** Server responses for the tests of these screens: two days of work, all of it payable. */
 export const earnings: EarningsWire = {
   currency: 'usd',
   from: '2026-11-01',

@@ -12,7 +12,6 @@ export interface AccessLine {
   /** Head and body. */
   readonly bytes: number;
   readonly ms: number;
-  /** Milliseconds spent waiting for the API. */
   readonly upstreamMs?: number;
   readonly remote?: string;
   readonly version?: string;

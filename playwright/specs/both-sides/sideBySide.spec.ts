@@ -149,7 +149,6 @@ test('chat messages appear at once on both sides and in every open tab', async (
     await expect(page.getByText(`Answer ${round}`, { exact: true })).toBeVisible();
     await expect(second.getByText(`Answer ${round}`, { exact: true })).toBeVisible();
   }
-  // Close the tab that held the connection: the other one takes over.
   await page.close();
   await say(theirs, 'Still there?');
   await expect(second.getByText('Still there?', { exact: true })).toBeVisible();

@@ -106,7 +106,6 @@ test('a call after a click carries the trace of its view, which is told with rem
   forgive,
 }) => {
   forgive(/Failed to load resource/);
-  // This value puts every page into the sample.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });

@@ -64,6 +64,5 @@ const sharesText = (shares: readonly OpsShare[]) =>
     .map(({ version, traffic, bytes }) => `${version} ${traffic} %${bytes === undefined ? '' : ` (${bytes} bytes)`}`)
     .join(', ');
 
-/** `mf-catalog: 1.0.0 100 % -> 1.0.0 90 %, 1.1.0 10 %` */
 export const differenceText = ({ name, before, after }: Difference) =>
   `${name}: ${before ? sharesText(before) : 'not live'} -> ${after ? sharesText(after) : 'not live'}`;

@@ -183,7 +183,6 @@ function assertStillLive(site: Site, { expected }: CommandOptions, live: number 
   );
 }
 
-/** `generation 7 (canary by ada, 2026-11-22T10:00:00Z: try it): mf-catalog 1.0.0 90 %, 1.1.0 10 %` */
 function liveText(site: Site, live: number | null): string {
   const line = readHistory(site)
     .filter(isSwitch)

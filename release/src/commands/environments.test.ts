@@ -243,7 +243,6 @@ describe('promote --from', () => {
     ]);
     expect(result.releases).toHaveLength(1);
     expect([readHistory(production.site).length, catalogHere()]).toEqual([before, ['1.0.0']]);
-    // Provenance contains names of people.
     const provenance = path.join(path.dirname(production.site.root), 'provenance/mf-catalog/1.1.0.json');
     expect(existsSync(provenance)).toBe(false);
   });

@@ -98,7 +98,6 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
   return options.dryRun ? work() : withLock(site, 'gc', work);
 }
 
-/** `3 generations, 5 versions (123456 bytes), older than 30 days: the disk is full` */
 function noteOf({ generations, versions, previews, records, bytes }: OpsCollected, days: number, why?: string): string {
   const counted = [
     [generations.length, 'generations'],

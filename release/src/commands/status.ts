@@ -30,7 +30,6 @@ export interface Status {
   }[];
   readonly pageSets: number;
   readonly overrides: readonly Override[];
-  /** Previews of pull requests, without the names that open them. */
   readonly previews: readonly Omit<Preview, 'name' | 'link'>[];
   readonly published: Readonly<Record<string, readonly string[]>>;
   /** Known provenance by `<remote>@<version>`. */

@@ -11,7 +11,6 @@ export const CRAWL_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
 export const PAGES_SITEMAP = 'sitemap-pages.xml';
 
-/** Path within the set -> text. */
 export function crawlFiles(
   releases: readonly ReleaseRecord[],
   { publicUrl, apiExtensions }: ClientSettings,

@@ -26,7 +26,6 @@ const SHOWN = 20;
 const LOOKS_OF_A_LIFE = 500;
 const results = new Map<string, { readonly at: number; readonly of: string; readonly result: ExperimentResult }>();
 
-/** Experiments, newest first. Running ones have current results. */
 export function experimentsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsExperiments {
   const { records, damaged } = readableExperiments(site);
   return {

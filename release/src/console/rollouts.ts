@@ -24,7 +24,6 @@ export type RolloutTask =
 
 const SHOWN = 20;
 
-/** Rollouts, newest first. Active ones have current judgements. */
 export function rolloutsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsRollouts {
   const { records, damaged } = readableRollouts(site);
   return {

@@ -61,7 +61,6 @@ test('replaces pages after a switch, and keeps older files for open tabs for the
   expect(page()).toContain('/remotes/mf-catalog/1.2.0/');
   const old = inBucket('remotes/mf-catalog/1.0.0/remoteEntry.js');
   expect(existsSync(old)).toBe(true);
-  // Pages name it as a fallback.
   expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(true);
   expect(exported({ now: now + 32 * DAY_MS }).removed).toBeGreaterThan(5);
   expect(existsSync(old)).toBe(false);

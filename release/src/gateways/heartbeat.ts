@@ -39,7 +39,6 @@ export function switchedAt(site: Site): string | undefined {
 }
 
 export interface Beating {
-  /** Sets the reason why the gateway cannot follow. Empty when it can. */
   trouble(text: string): void;
   stop(): void;
 }

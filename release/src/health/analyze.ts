@@ -252,7 +252,6 @@ const failuresText = ({ canary, stable }: KnownKey) =>
 const slowText = ({ canary, stable }: KnownKey) =>
   `slow views ${percent(canary.slowShare)} and ${percent(stable.slowShare)}`;
 
-/** `render on /home 12, entry on /home 3` */
 function kindsText(counts: Counts): string {
   const sums = new Map<string, number>();
   for (const { route, failures } of counts) {

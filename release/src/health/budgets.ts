@@ -76,7 +76,6 @@ function armOf(counts: readonly SlotCount[], vital: Vital, budget: number) {
   return { hits, all: hits + rest };
 }
 
-/** `LCP p75 of 3,120 ms is above its budget of 2,500 ms (stable 1,900 ms)` */
 function textOf(vital: Vital, budget: number, ours: readonly SlotCount[], theirs: readonly SlotCount[]): string {
   const of = (counts: readonly SlotCount[]) => p75Text(vital, counts);
   return `${vital.toUpperCase()} p75 of ${of(ours)} is above its budget of ${vitalText(vital, budget)} (stable ${of(theirs)})`;

@@ -27,7 +27,6 @@ export interface ViewReport extends Reported {
   readonly kind: 'view' | FailureKind;
   /** Milliseconds from navigating to the route until it was rendered. For visible views only. */
   readonly ms?: number;
-  /** Number of views that this one represents. */
   readonly oneIn: number;
 }
 

@@ -84,7 +84,6 @@ export function evidenceOfOne(arms: Iterable<Arm>, tolerated: number): number {
 /** One-sided 95 % quantile of the normal distribution. */
 const Z = 1.645;
 
-/** Wilson's limits for a share. */
 function wilson(hits: number, all: number): { low: number; high: number } {
   if (all <= 0) return { low: 0, high: 1 };
   const share = hits / all;

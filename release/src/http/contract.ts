@@ -1,7 +1,6 @@
 import type { DataViewName } from '../types';
 import type { GatewaySettings } from './settings';
 
-/** Public POST call behind each cacheable GET view. */
 export const VIEWS: Readonly<Record<DataViewName, string>> = {
   categories: 'category_with_subcategory',
   'top-providers': 'top_rated_provider_list',

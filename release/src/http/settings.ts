@@ -18,7 +18,6 @@ export interface GatewaySettings {
     readonly isExternal: boolean;
     /** Additional processes of our API (`API_SERVERS`), used in turn and in place of one that is not ready. */
     readonly others?: readonly string[];
-    /** Whether it serves /api/v1. */
     readonly hasExtensions: boolean;
   };
   /** Addresses or networks of trusted proxies, which set protocol, host and client address. */

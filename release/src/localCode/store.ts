@@ -47,7 +47,6 @@ const write = (site: Site, stored: Stored) => replaceJson(fileOf(site), stored);
 
 const notOver = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
 
-/** Newest first. */
 export const listLocalCodeGrants = (site: Site, now = Date.now()): StoredLocalCode[] =>
   (read(site)?.open ?? []).filter(notOver(now)).reverse();
 

@@ -54,7 +54,6 @@ function describe(error: ErrorObject): string {
   return `${place} ${what}${parent?.fix ? `: ${parent.fix}` : ''}.`;
 }
 
-/** `/microFrontends/mf-catalog/0/url` -> `microFrontends.mf-catalog[0].url` */
 function placeOf(pointer: string, propertyName?: string): string {
   const path = pointer
     .split('/')

@@ -2,7 +2,6 @@ export interface SwitchActor {
   /** `engine`: the health gate or a rollout, started by a person. */
   readonly kind: 'staff' | 'token' | 'local' | 'engine';
   readonly roles: readonly string[];
-  /** CODEOWNERS team that a token belongs to. */
   readonly owner?: string;
   /** Person who started what the engine continues, with the time in Unix ms. */
   readonly began?: { readonly who: string; readonly at: number };

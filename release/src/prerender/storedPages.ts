@@ -39,7 +39,6 @@ export interface PageRequest {
 
 export type FoundPage = { readonly redirect: string } | { readonly file: string; readonly isPrerendered: boolean };
 
-/** A gateway has one instance. */
 export class StoredPages {
   readonly #site: Site;
   readonly #sources: PageSources | undefined;

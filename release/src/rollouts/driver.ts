@@ -299,7 +299,6 @@ export async function watchRollouts(site: Site, options: WatchRolloutsOptions): 
   }
 }
 
-/** `r-3 at 5 % waits: this step lasts 4 min more` */
 export function lineOf({ rollout, action }: Pick<Advanced, 'rollout' | 'action'>): string {
   const at = rollout.status === 'watching' ? 'promoted' : `at ${rollout.plan.steps[rollout.step]} %`;
   const verb = {

@@ -90,7 +90,6 @@ export function startRolloutDriver(
       // Handle each separately, so that a stuck rollout does not block the withdrawal of another.
       for (const rollout of open) {
         const { id } = rollout;
-        // Check at once after each change by a person or another process.
         if (!dues.isDue(id, Date.parse(rollout.since), JSON.stringify(rollout))) continue;
         await complaining(id, () =>
           advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver.rollout(id, missing) }),

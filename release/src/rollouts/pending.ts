@@ -39,7 +39,6 @@ export function promotedManifest(site: Site, before: Manifest, { targets }: Roll
     .reduce((manifest, { remote, version }) => withDefault(manifest, find(remote, version), find), before);
 }
 
-/** Later releases of other remotes stay. */
 export const withBaseline = (before: Manifest, { baseline }: Rollout): Manifest => ({
   ...before,
   microFrontends: {

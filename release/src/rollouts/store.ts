@@ -28,7 +28,6 @@ export interface Pending {
 }
 
 const files = signedFiles<Rollout>({ folder: 'rollouts', prefix: 'r', noun: 'rollout' });
-/** Newest first. */
 export const listRollouts = files.list;
 export const readableRollouts = files.readable;
 export const nextRolloutId = files.nextId;

@@ -15,7 +15,6 @@ export interface Environment {
   readonly name: string;
   /** Folder or URL, like `STORE_URL`. */
   readonly place: string;
-  /** First 16 characters of its public key's sha256. */
   readonly key: string;
 }
 

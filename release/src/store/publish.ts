@@ -53,7 +53,6 @@ export interface Published {
   readonly mended: number;
   readonly files: number;
   readonly bytes: number;
-  /** Why the build was not run in the sandbox, when that is not its fault. */
   readonly note?: string;
   readonly beside?: { readonly version: string; readonly text: string };
 }
@@ -159,7 +158,6 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   return Promise.all([one, other]);
 }
 
-/** Each new content is checked once. */
 async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
   if (record.kind !== 'remote') return;
   const [{ scriptIssues }, { cssIssues }] = await Promise.all([import('./reach/scriptReach'), import('./cssScope')]);

@@ -20,7 +20,6 @@ export const releaseIssues = (site: Site, record: ReleaseRecord): string[] =>
 export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
   everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
-/** Includes the compressed files. */
 export const everyFile = ({ files }: ReleaseRecord) =>
   Object.entries(files).flatMap(([file, record]) => twins(file, record));
 

@@ -9,7 +9,6 @@ const TIMEOUT_MS = 10_000;
 
 export interface Sent {
   readonly isDelivered: boolean;
-  /** Status such as `200`, or the reason for no response. */
   readonly last: string;
 }
 

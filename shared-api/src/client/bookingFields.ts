@@ -28,9 +28,7 @@ export interface CreateBookingInput {
   readonly location2?: BookingLocation;
   /** Now for an open job, the first free time of a chosen provider; no time yet in a hire. */
   readonly asap: boolean;
-  /** yyyy-MM-dd */
   readonly date?: string;
-  /** HH:mm */
   readonly time?: string;
   readonly timeZone?: string;
   readonly coupon?: string;

@@ -131,11 +131,8 @@ export interface Booking {
   readonly history: readonly StatusChange[];
   readonly payment?: BookingPayment;
   readonly can?: BookingPermissions;
-  /** When the customer can first report that nobody came. */
   readonly nobodyCameFrom?: string;
-  /** Code that the customer tells the provider at the door. */
   readonly startCode?: string;
-  /** Expected arrival while the provider is on the way. */
   readonly arrivesAt?: string;
   readonly distanceKm?: number;
   readonly completion?: Completion;

@@ -27,7 +27,6 @@ export type BookingAction =
   | 'remind'
   /** Adds the booking to the operator's queue. */
   | 'escalate'
-  /** The end by the clock. */
   | 'close'
   | 'resolve_dispute'
   /** The provider was suspended: somebody else, or everything back. */
@@ -40,7 +39,6 @@ export type Guard =
   | 'other_side_of_live_offer'
   | 'exact_live_amount'
   | 'slot_free'
-  /** The provider confirmed such bookings in advance. */
   | 'instant'
   | 'paid'
   | 'named_provider'

@@ -32,7 +32,6 @@ export interface ServicePlace {
   readonly area?: ServiceArea;
 }
 
-/** Decimal degrees. */
 export interface GeoPoint {
   readonly lat: number;
   readonly long: number;

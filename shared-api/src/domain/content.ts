@@ -64,7 +64,6 @@ export interface SiteStats {
   readonly orders: number;
   /** Reviews with five stars. */
   readonly stars: number;
-  /** The home page may show its built-in figures when these are smaller. */
   readonly hasMinimums: boolean;
 }
 
@@ -74,7 +73,6 @@ export const starCounts = [5, 4, 3, 2, 1] as const satisfies readonly StarCount[
 
 export interface ProviderReviews {
   readonly reviews: readonly Review[];
-  /** Starts at 1. */
   readonly page: number;
   readonly pageCount: number;
   /** Number of reviews with the requested stars, or of all reviews when no stars were requested. */

@@ -36,7 +36,6 @@ export function discountOf(rule: CouponRule, cents: Cents): Cents {
   return Math.max(0, Math.min(cents, expected));
 }
 
-/** `used`: this customer has already used it. */
 export function applyCoupon(
   coupon: Coupon | undefined,
   order: { readonly totalCents: Cents; readonly used: boolean; readonly now: Date },

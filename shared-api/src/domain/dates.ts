@@ -20,7 +20,6 @@ export function parseDay(text: string): string | undefined {
   return realDay(calendarDay(text.trim()));
 }
 
-/** `2026-12-31` -> `31/12/2026`. */
 export function toWireDate(day: string): string {
   return calendarDay(day).format(WIRE_DAY);
 }

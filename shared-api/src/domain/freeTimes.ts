@@ -3,9 +3,7 @@ import type { Slot } from './slot';
 import { instantIn, wallTimeIn } from './zone';
 
 export interface FreeTime {
-  /** HH:mm */
   readonly time: string;
-  /** RFC 3339 */
   readonly startAt: string;
   readonly taken?: boolean;
 }

@@ -70,7 +70,6 @@ export interface Payout {
   readonly runNumber: number;
   readonly state: PayoutState;
   readonly amountCents: Cents;
-  /** RFC 3339 UTC. */
   readonly startedAt: string;
   /** Absent until the gateway has the payout. */
   readonly expectedAt?: string;
@@ -79,7 +78,6 @@ export interface Payout {
   readonly failure?: PayoutFailure;
   readonly bankName: string;
   readonly last4: string;
-  /** The later payout that took the money which came back. */
   readonly paidAgainBy?: string;
 }
 

@@ -3,7 +3,6 @@ export const pictureWidths = [96, 240, 480, 960] as const;
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** `avatars/x.jpg` in 240 pixels: `avatars/x.jpg.240w.avif`. */
 const sizedPath = (path: string, width: number, format: PictureFormat) => `${path}.${width}w.${format}`;
 
 const SIZED = new RegExp(`^(.+\\.jpg)\\.(${pictureWidths.join('|')})w\\.(${pictureFormats.join('|')})$`);
@@ -29,7 +28,6 @@ export const sizedPathsOf = (path: string): string[] =>
 export interface PictureSources {
   /** For `<source>`, in order of preference. */
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
-  /** The photo's average colour, shown until the photo has loaded. */
   readonly colour?: string;
 }
 

@@ -128,7 +128,6 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Any of them may be missing. */
 export interface NotificationValues {
   readonly provider?: string;
   readonly providerId?: string;

@@ -7,7 +7,6 @@ export const maxProposalText = 500;
 
 export interface TimeProposal {
   readonly by: 'customer' | 'provider';
-  /** RFC 3339 */
   readonly starts: readonly string[];
   readonly text: string;
   readonly answerBy?: string;

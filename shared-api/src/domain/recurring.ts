@@ -40,7 +40,6 @@ export type MissReason = (typeof missReasons)[number];
 export interface RecurringVisit {
   /** 0 is the first visit, whose booking began it all. */
   readonly number: number;
-  /** RFC 3339 UTC. */
   readonly startAt: string;
   readonly state: VisitState;
   /** Booking of a booked visit, when the reader may open it. */
@@ -72,7 +71,6 @@ export interface RecurringBooking {
   readonly canResume: boolean;
   readonly canCharge: boolean;
   readonly chargedCard?: Pick<SavedCard, 'id' | 'brand' | 'last4'>;
-  /** Upcoming visits in order. */
   readonly visits: readonly RecurringVisit[];
 }
 

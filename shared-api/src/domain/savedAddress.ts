@@ -12,7 +12,6 @@ export interface SavedAddress {
   /** '' of home and work. */
   readonly name: string;
   readonly address: string;
-  /** Decimal degrees. */
   readonly lat: string;
   readonly long: string;
 }

@@ -12,7 +12,6 @@ const holders = {
   'problems.read': ['operations', 'finance'],
   'problems.answer': ['operations'],
   'problems.decide': ['operations'],
-  /** Contact messages and reported messages. */
   'inbox.read': ['operations'],
   'inbox.answer': ['operations'],
   'bookings.read': ['operations', 'finance'],

@@ -3,7 +3,6 @@ import { progressOf } from './lifecycle';
 
 export interface StatusChange {
   readonly status: BookingStatus;
-  /** RFC 3339 UTC. */
   readonly at: string;
   readonly by?: string;
 }

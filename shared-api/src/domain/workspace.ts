@@ -178,7 +178,6 @@ export interface HeldEarning {
 
 /** The day is one of the provider's clock. */
 export interface PayableDay {
-  /** yyyy-MM-dd */
   readonly date: string;
   readonly assignments: number;
   readonly chargedCents: Cents;

@@ -31,9 +31,7 @@ export interface BookingDraft {
   readonly location?: DraftLocation;
   readonly location2?: DraftLocation;
   readonly asap: boolean;
-  /** yyyy-MM-dd */
   readonly date?: string;
-  /** HH:mm */
   readonly time?: string;
   readonly recurs?: Recurrence;
   readonly coupon?: string;

@@ -36,14 +36,12 @@ export interface OpenAvailabilityInput extends SoonestInput, Omit<AvailabilityIn
 
 export interface HoldSlot {
   readonly providerId: string;
-  /** RFC 3339 */
   readonly startAt: string;
   readonly durationMinutes: number;
 }
 
 export interface Reschedule {
   readonly bookingId: string;
-  /** RFC 3339 */
   readonly startAt: string;
 }
 
@@ -53,7 +51,6 @@ export interface CancelRequest {
   readonly reason?: string;
 }
 
-/** The last part of the call's address. */
 export type WordOfJob = 'confirm' | 'confirm-start' | 'nobody-came' | 'take-back';
 
 export interface JobStatement {

@@ -40,11 +40,9 @@ export interface ContactMessage {
   readonly message: string;
   /** Value of the honeypot field, which people cannot see. */
   readonly website: string;
-  /** RFC 3339: when the form was opened. */
   readonly startedAt: string;
 }
 
-/** Seconds. */
 const tenMinutes = 600;
 
 const noResponse: { data?: unknown; error?: undefined } = {};

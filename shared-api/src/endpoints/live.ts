@@ -58,7 +58,6 @@ interface StoredPosition {
   readonly at?: number;
 }
 
-/** Each person's events are numbered without gaps. */
 function storedPosition(userId: string): { id?: number; at?: number } {
   const json = read.record(readJson(keys.liveEvent));
   if (json.userId !== userId) return {};

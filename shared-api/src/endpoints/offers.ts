@@ -40,7 +40,6 @@ export interface ReviewInput {
   readonly comment: string;
   readonly recommends: boolean;
   readonly impressed: readonly Impression[];
-  /** The author agrees to be quoted on the home page. */
   readonly mayQuote?: boolean;
   readonly idempotencyKey?: string;
 }

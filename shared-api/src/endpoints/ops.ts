@@ -17,7 +17,6 @@ export interface OpsHealthLimits {
   readonly maxP75Ms: number;
 }
 
-/** Largest contentful paint, interaction to next paint, cumulative layout shift, time to first byte, total blocking time. */
 export type OpsVital = 'lcp' | 'inp' | 'cls' | 'ttfb' | 'tbt';
 
 /** Three of four values lie below `p75`, as near as the counted classes tell: ms, of `cls` thousandths. */
@@ -79,13 +78,11 @@ export interface OpsChange {
   readonly changed?: readonly { readonly name: string; readonly after: readonly OpsShare[] | null }[];
 }
 
-/** Why nothing can be changed here: a copy of another store, no right to write, or no key to sign with. */
 export type ReadOnlyReason = 'copy' | 'unwritable' | 'no-key';
 
 export interface OpsState {
   readonly generation: number;
   readonly at: string;
-  /** Generation that `rollback` without an argument restores. */
   readonly parent: number | null;
   readonly readOnly?: ReadOnlyReason;
   readonly limits?: OpsHealthLimits;
@@ -97,7 +94,6 @@ export interface OpsHistory {
   readonly changes: readonly OpsChange[];
   readonly hasMore: boolean;
   readonly live: number;
-  /** Generations that can be gone back to. */
   readonly kept: readonly number[];
 }
 
@@ -114,7 +110,6 @@ export interface OpsProvenance {
   readonly at: string;
   readonly commit?: string;
   readonly author?: string;
-  /** Owners of the remote according to CODEOWNERS. */
   readonly owners?: readonly string[];
   readonly pipeline?: string;
   readonly attestation?: OpsAttestation;
@@ -173,7 +168,6 @@ export interface OpsClosedPreview {
 export interface OpsLocalCode {
   readonly id: string;
   readonly remote: string;
-  /** `http://localhost:3000` */
   readonly origin: string;
   readonly at: string;
   readonly until: string;
@@ -181,7 +175,6 @@ export interface OpsLocalCode {
 }
 
 export interface OpsLocalCodes {
-  /** False: this environment allows none (`LOCAL_CODE`). */
   readonly isAllowed: boolean;
   /** Newest first; for a token those of its remotes. */
   readonly open: readonly OpsLocalCode[];

@@ -1,7 +1,5 @@
 import type { OpsDamagedRecord } from './opsRollouts';
 
-/** Experiments over versions of one remote, as the release console answers them (release/src/experiments). */
-
 /** Metrics that compare the arms. Each is a share of views, of values or of pages. */
 export const experimentMetrics = ['failures', 'slow', 'lcp', 'inp'] as const;
 /** `step:paid`: a step that pages declare (`doorstep:step`), of which more is better; of the others less is. */

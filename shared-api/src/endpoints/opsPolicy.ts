@@ -1,7 +1,3 @@
-/**
- * The site's rules on who may switch which remotes and when, as the release console returns them (release/src/policy).
- */
-
 /** Roles of the staff that the console is for; `local` is the account of the machine that has the store. */
 export const breakerRoles = ['owner', 'releases', 'local'] as const;
 export type BreakerRole = (typeof breakerRoles)[number];

@@ -1,5 +1,3 @@
-/** Rollouts in steps, as the release console answers them (release/src/rollouts). */
-
 /**
  * `progressing`: the next step comes by itself; `paused`: by somebody, or because something is missing; `confirming`: the next step
  * waits for somebody's yes; `watching`: promoted, and still taken back when it turns out bad. The others are ends.
@@ -101,7 +99,6 @@ export interface RolloutFigures {
 
 /** A record that nobody can read or believe: nothing goes on with it. Left out where there is none. */
 export interface OpsDamagedRecord {
-  /** `r-3`, `e-1` */
   readonly id: string;
   readonly reason: string;
 }

@@ -1,7 +1,5 @@
-/** Versions that whoever has its cookie gets, and nobody else. */
 export interface OpsOverride {
   readonly name: string;
-  /** Remote -> version. */
   readonly versions: Readonly<Record<string, string>>;
   readonly at?: string;
   readonly who?: string;
@@ -29,12 +27,10 @@ export interface OpsCollected {
   readonly previews: readonly string[];
   /** Rollouts and experiments that ended long ago: `r-3`, `e-1`. */
   readonly records: readonly string[];
-  /** Disk space of the generations and versions, in bytes. */
   readonly bytes: number;
   readonly dryRun: boolean;
 }
 
-/** `current` serves what is live here, `behind` something else, `silent` says nothing (any more). */
 export type GatewayStatus = 'current' | 'behind' | 'silent';
 
 export interface OpsGateway {

@@ -1,5 +1,3 @@
-/** Webhooks of the release console (release/src/webhooks). */
-
 /** `switch`: something went live; `rule`: a note of the history, such as a freeze; `refusal`; `alarm`: taken back, or nobody could. */
 export const webhookEvents = ['switch', 'rule', 'refusal', 'alarm'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -26,7 +24,6 @@ export interface WebhookMessage {
   /** The same at each try: who got it before ignores it. */
   readonly id: string;
   readonly type: WebhookEvent | 'test';
-  /** ISO 8601: when it happened. */
   readonly at: string;
   readonly store: string | null;
   readonly verb: string;

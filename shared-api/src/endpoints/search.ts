@@ -22,7 +22,6 @@ export interface SearchInput {
   readonly limit?: number;
 }
 
-/** The values of a page's address: `/services/plumbing/portland`. */
 export interface ServicePageAddress {
   readonly category: string;
   readonly area?: string;

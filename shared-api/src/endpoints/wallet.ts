@@ -41,7 +41,6 @@ export const walletApi = baseApi.injectEndpoints({
       transformResponse: (body) => ({ balanceCents: toWallet(body).balanceCents }),
       invalidatesTags: ['Wallet'],
     }),
-    /** Moves no money. */
     getWalletPayout: build.query<WalletPayout, void>({
       query: () => ({ path: '/wallet/payout', method: 'POST', session: 'required', json: { preview: true } }),
       transformResponse: toWalletPayout,

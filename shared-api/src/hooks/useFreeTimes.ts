@@ -14,7 +14,6 @@ interface FreeTimesInput {
   providerId: string | undefined;
   openWork?: OpenWork | undefined;
   durationMinutes: number;
-  /** yyyy-MM-dd */
   day: string;
   today: string;
 }

@@ -1,5 +1,3 @@
-/** Fakes the browser APIs that the client uses, for tests that run in plain Node. */
-
 class MemoryStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {

@@ -39,7 +39,6 @@ afterEach(() => {
 });
 
 async function requestOf(call: WireCallName): Promise<StubRequest> {
-  // Let the GET views fail, so that the POST itself is sent.
   for (const view of ['categories', 'top-providers', 'providers', 'coupons', 'percentage'] as const) {
     server.stub.on(`view:${view}`, { fault: 'html502' });
   }

@@ -4,7 +4,6 @@ import { Stub, type StubRequest } from './stub';
 
 export interface StubServer {
   readonly stub: Stub;
-  /** `http://127.0.0.1:<port>` */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -25,7 +25,6 @@ export function offsetOf(zone: string, instant: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The wall clock as `2026-03-08T14:30`. */
 export const wallOf = (zone: string, instant: number) =>
   new Date(instant + offsetOf(zone, instant) * 60_000).toISOString().slice(0, 16);
 

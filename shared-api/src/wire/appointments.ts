@@ -28,7 +28,6 @@ export interface AvailabilityWire {
   closed_days: string[];
 }
 
-/** GET /api/v1/availability/open */
 export interface OpenAvailabilityWire extends AvailabilityWire {
   /** With 0, free times are unknown. */
   people: number;
@@ -47,7 +46,6 @@ export interface NearestWire {
   others?: OtherProviderWire[];
 }
 
-/** POST /api/v1/bookings/{id}/cancel-request. `fee`: the one that was shown; another one by now is `price_changed`. */
 export interface CancelRequest {
   preview?: boolean;
   fee?: string;
@@ -120,7 +118,6 @@ export function toOpenAvailability(body: unknown): Availability | null {
   return read.count(read.record(body).people) > 0 ? toAvailability(body) : null;
 }
 
-/** GET /availability/soonest */
 export function toSoonest(body: unknown): Soonest {
   const item = read.record(body);
   return read.present({

@@ -172,7 +172,6 @@ export interface BookingWire {
   version?: number;
 }
 
-/** W15's success `data`. */
 export interface CreatedBookingWire {
   booking_id: string;
   booking_number?: string;
@@ -253,7 +252,6 @@ function toListItem(item: read.Fields): BookingListItem {
   });
 }
 
-/** W16 */
 export function toBookingList(body: unknown): BookingListItem[] {
   return read
     .list(read.record(body).data)

@@ -233,7 +233,6 @@ export type WireCallName = keyof typeof wireCalls;
 export const userController = '/UserController';
 export const apiV1 = '/api/v1';
 
-/** The public reads that are also there as `GET /data/<view>.json`. */
 export const snapshots = {
   categories: 'categories',
   'top-providers': 'topProviders',

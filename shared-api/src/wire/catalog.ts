@@ -178,7 +178,6 @@ export function toCategory(item: read.Fields): Category {
   };
 }
 
-/** W06 */
 export function toCategories(body: unknown): Category[] {
   return read
     .list(read.record(body).data)
@@ -199,7 +198,6 @@ function toCard(item: read.Fields): ProviderCard {
   });
 }
 
-/** W07 */
 export function toTopProviders(body: unknown): TopProvider[] {
   return read.list(read.record(body).data).map(toCard);
 }
@@ -258,7 +256,6 @@ function toProvider(item: read.Fields): Provider {
   });
 }
 
-/** W08 and W11 */
 export function toProviders(body: unknown): Provider[] {
   return read.list(read.record(body).data).map(toProvider);
 }
@@ -291,7 +288,6 @@ export function toReview(item: read.Fields, index = 0): Review {
   });
 }
 
-/** W09 */
 export function toProviderProfile(body: unknown): ProviderProfile {
   const { data } = read.record(body);
   const item = read.list(data)[0] ?? {};

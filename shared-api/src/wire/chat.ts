@@ -60,7 +60,6 @@ export interface ConversationsWire {
   next: string | null;
 }
 
-/** POST /bookings/{id}/call */
 export interface RelayCallWire {
   number: string;
   pin: string;

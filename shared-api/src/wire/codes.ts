@@ -19,7 +19,6 @@ export type StatusCode = (typeof statusCodes)[BookingStatus];
 export const bookingTypeCodes = { book: '1', hire: '2', schedule: '3' } as const satisfies Record<BookingType, string>;
 export type BookingTypeCode = (typeof bookingTypeCodes)[BookingType];
 
-/** The `type` of W16. */
 export const bookingTabCodes = {
   all: '1',
   active: '2',

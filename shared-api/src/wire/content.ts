@@ -16,7 +16,6 @@ import * as read from './read';
 export const contentKinds = ['blog', 'testimonials', 'faq', 'terms', 'about', 'privacy', 'stats'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** GET /content/blog?lang=, newest first. */
 export interface BlogItemWire {
   id: string;
   slug: string;
@@ -34,7 +33,6 @@ export interface BlockWire {
   type: 'p' | 'h2' | 'li';
   text: string;
 }
-/** GET /content/blog/{slug}?lang= */
 export interface BlogPostWire extends BlogItemWire {
   body: BlockWire[];
 }
@@ -54,7 +52,6 @@ export interface TestimonialsWire {
   items: TestimonialWire[];
 }
 
-/** GET /content/stats */
 export interface StatsWire {
   providers: number;
   orders: number;
@@ -63,7 +60,6 @@ export interface StatsWire {
   minimums?: boolean;
 }
 
-/** GET /content/faq?lang= */
 export interface FaqWire {
   title: string;
   lead: string;
@@ -77,19 +73,16 @@ export interface TextSectionWire {
   list?: { term?: string; text: string }[];
   contact?: boolean;
 }
-/** GET /content/{terms,about,privacy}?lang= */
 export interface PageWire {
   title: string;
   lead: string;
   sections: TextSectionWire[];
 }
 
-/** GET /favourites, the latest first. */
 export interface FavouritesWire {
   items: ProviderItemWire[];
 }
 
-/** GET /providers/{id}/reviews?page=&per_page=&rating= */
 export interface ProviderReviewsWire {
   items: ReviewWire[];
   page: number;

@@ -1,13 +1,11 @@
 import { type LiveEvent, type LiveKind, liveKinds } from '../domain/live';
 import * as read from './read';
 
-/** The data of an event `change` of GET /events. */
 export interface LiveEventWire {
   /** Sequence number of this user's events, without gaps. */
   id: string;
   kind: LiveKind;
   booking_id?: string;
-  /** RFC 3339 */
   at: string;
 }
 

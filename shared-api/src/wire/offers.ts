@@ -13,7 +13,6 @@ export interface CouponOfferWire {
   valid_until?: string;
 }
 
-/** GET /api/v1/coupons/used */
 export interface UsedCouponsWire {
   codes: string[];
 }

@@ -6,7 +6,6 @@ import type { OrderServiceWire } from './bookings';
 import type { BookingTypeCode } from './codes';
 import * as read from './read';
 
-/** POST /api/v1/quote */
 export interface QuoteRequest {
   category_id: string;
   subcategory_ids: string[];
@@ -46,7 +45,6 @@ export interface QuoteWire extends QuoteTotalsWire {
   free_cancel_until?: string;
 }
 
-/** GET /api/v1/payments/config */
 export interface PaymentConfigWire {
   gateway: 'test' | 'stripe';
   publishable_key?: string;
@@ -68,7 +66,6 @@ export interface WalletWire {
   entries: WalletEntryWire[];
 }
 
-/** POST /api/v1/wallet/payout: what goes back, the same by card, and what no card can take back. */
 export interface WalletPayoutWire {
   paid_out: string;
   parts: { amount: string; brand: string; last4: string }[];
@@ -76,7 +73,6 @@ export interface WalletPayoutWire {
   by_bank: string;
 }
 
-/** /api/v1/bookings/{id}/tip */
 export interface TipWire {
   state: Tip['state'];
   currency: 'usd';

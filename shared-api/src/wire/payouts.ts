@@ -34,7 +34,6 @@ export interface PayoutAccountWire {
   hold: { since: string; reason: string } | null;
 }
 
-/** POST /provider/payout-account/start */
 export interface PayoutSetUpWire {
   account: PayoutAccountWire;
   url: string;
@@ -55,7 +54,6 @@ export interface PayoutWire {
   paid_again_by: string;
 }
 
-/** GET /provider/payouts?after= */
 export interface PayoutListWire {
   items: PayoutWire[];
   next: string | null;
@@ -72,7 +70,6 @@ export interface PayableMovementWire {
   amount: string;
 }
 
-/** GET /provider/payouts/{id} */
 export interface PayoutDetailsWire {
   payout: PayoutWire;
   movements: PayableMovementWire[];

@@ -45,14 +45,12 @@ export interface ProblemWire {
   appeal_until: string;
 }
 
-/** GET /bookings/{id}/problems */
 export interface BookingProblemsWire {
   items: ProblemWire[];
   can_report: boolean;
   held: string;
 }
 
-/** POST /bookings/{id}/photos */
 export interface StoredPhotoWire {
   id: string;
   url: string;

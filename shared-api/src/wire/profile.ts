@@ -42,7 +42,6 @@ export interface ChangedUserWire {
   user: SessionUserWire;
 }
 
-/** GET /sessions, the current one first. */
 export interface SessionItemWire {
   id: string;
   device: string;
@@ -96,7 +95,6 @@ export interface UnreadWire {
   unread: number;
 }
 
-/** POST /me/export */
 export interface RequestedExportWire {
   id: string;
 }

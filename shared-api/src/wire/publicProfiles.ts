@@ -4,12 +4,10 @@ import { type ProviderDetailsWire, toProviderProfile } from './catalog';
 import type { ProviderReviewsWire } from './content';
 import * as read from './read';
 
-/** GET /public-profiles */
 export interface PublicProfilesWire {
   pages: { slug: string }[];
 }
 
-/** GET /public-profiles/{slug}?lang= */
 export interface PublicProfileWire {
   address?: { slug: string };
   data: ProviderDetailsWire;

@@ -26,7 +26,6 @@ export interface RecurringVisitWire {
   reason?: MissReason;
 }
 
-/** An item of GET /recurring-bookings. */
 export interface RecurringBookingWire {
   id: string;
   every: Recurrence;

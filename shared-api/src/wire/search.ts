@@ -35,7 +35,6 @@ export interface FoundProviderWire {
 
 export const searchGroups = ['services', 'categories', 'providers'] as const;
 
-/** GET /search?q=&lang=&lat=&lng=&exact=&limit= */
 export interface SearchResponseWire {
   query: string;
   corrected: string;

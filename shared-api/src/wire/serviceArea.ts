@@ -13,12 +13,10 @@ export interface ServiceAreaWire {
   area?: AreaWire;
 }
 
-/** GET /api/v1/service-area/place?address=&lat=&long= */
 export type ServicePlaceWire =
   | { known: false }
   | ({ known: true; lat: string; long: string; inside: boolean; time_zone: string } & ServiceAreaWire);
 
-/** /api/v1/service-area/wait */
 export interface AreaWaitWire {
   waiting: boolean;
   email: string;

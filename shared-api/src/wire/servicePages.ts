@@ -6,7 +6,6 @@ export interface ServicePageAddressWire {
   category: string;
   area?: string;
 }
-/** GET /service-pages, those first that more people look for. */
 export interface ServicePagesWire {
   pages: ServicePageAddressWire[];
 }

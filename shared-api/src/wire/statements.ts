@@ -4,7 +4,6 @@ import type { Statement, StatementMonth, StatementMovement } from '../domain/sta
 import type { PayoutWire } from './payouts';
 import * as read from './read';
 
-/** GET /provider/statements: newest first. */
 export interface StatementListWire {
   items: {
     month: string;

@@ -43,13 +43,11 @@ export interface AssignmentWire {
   possible_at?: string;
 }
 
-/** GET /provider/jobs?state=open|mine|done&after= */
 export interface AssignmentListWire {
   items: AssignmentWire[];
   next: string | null;
 }
 
-/** GET /provider/jobs/{booking_id} */
 export interface AssignmentDetailsWire {
   job: AssignmentWire;
   moves: AssignmentAction[];
@@ -73,7 +71,6 @@ export interface WorkingTimesWire {
   instant?: boolean;
 }
 
-/** The response of PUT /provider/availability. */
 export interface SavedTimesWire extends WorkingTimesWire {
   conflicts: { booking_id: string; start_at: string }[];
 }
@@ -109,7 +106,6 @@ export interface OfferedServicesWire {
   }[];
 }
 
-/** GET /provider/earnings?from=&to= */
 export interface EarningsWire {
   currency: 'usd';
   from: string;
@@ -117,7 +113,6 @@ export interface EarningsWire {
   /** `charged - commission + tips = earned`. */
   totals: { charged: string; commission: string; tips: string; earned: string; jobs: number };
   today: string;
-  /** `amount` is what will be in it: nothing where `block` says why. `days` are of one's own clock, and their sum is `payable`. */
   next_payout: {
     at: string;
     arrives_at: string;

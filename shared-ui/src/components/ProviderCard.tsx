@@ -16,7 +16,6 @@ export interface ProviderCardProps {
   price?: { readonly cents: number; readonly isLowest: boolean } | undefined;
   next?: string | undefined;
   favourite?: boolean;
-  /** Without it there is no favourite button. */
   onFavourite?: (() => void) | undefined;
   extra?: ReactNode;
   actionLabel?: string;

@@ -6,7 +6,6 @@ import type { Language } from '../i18n/languages';
 interface DayWords {
   /** `Tue` */
   readonly weekday: string;
-  /** `24` */
   readonly number: string;
   /** `Tuesday 24 November` */
   readonly long: string;

@@ -17,7 +17,6 @@ export interface ScreenModule {
 export interface RouteHandle {
   /** Without the remote: `home`. */
   routeId: string;
-  /** `mf-catalog`. */
   remote: string;
 }
 

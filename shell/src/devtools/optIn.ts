@@ -13,6 +13,6 @@ export function optIn(isOn: boolean): void {
     if (isOn) localStorage.setItem(KEY, 'on');
     else localStorage.removeItem(KEY);
   } catch {
-    // for this page only, then
+    // Without storage, the choice lasts for this page only.
   }
 }

@@ -8,6 +8,5 @@ export const PAGES = 'doorstep-pages';
 export interface CacheMessage {
   readonly files: readonly string[];
   readonly page: string;
-  /** Every cached page is fetched again in the new language. */
   readonly isNewLanguage?: boolean;
 }

@@ -157,7 +157,6 @@ export const commission = pgTable(
   {
     id: integer('id').primaryKey(),
     percentHundredths: integer('percent_hundredths').notNull(),
-    /** Earlier bookings keep their commission. */
     since: moment('since').notNull().default(sql`'epoch'`),
     reason: text('reason').notNull().default(''),
     /** Staff member. Null for the commission that the site was set up with. */

@@ -1,7 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** Point in time with millisecond precision, as a `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => moment('created_at').notNull();
 

@@ -21,7 +21,6 @@ export const outbox = pgTable(
   {
     /** Sent with the message, so that the receiving service can detect a repeat. */
     id: text('id').primaryKey(),
-    /** Deduplication key: a message with a stored key is not stored again. */
     key: text('key').notNull(),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     /** Email address, number with its country code, or address of a browser's push service. */

@@ -159,7 +159,6 @@ export const ledgerEntries = pgTable(
     ledgerId: text('ledger_id')
       .notNull()
       .references(() => ledger.id),
-    /** Account, see `ledger/accounts.ts`. */
     account: text('account').notNull(),
     amountCents: integer('amount_cents').notNull(),
   },

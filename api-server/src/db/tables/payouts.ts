@@ -122,7 +122,6 @@ export const payouts = pgTable(
     claimedUntil: moment('claimed_until'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
-    /** Expected arrival according to the gateway. */
     expectedAt: moment('expected_at'),
     paidAt: moment('paid_at'),
     endedAt: moment('ended_at'),

@@ -25,7 +25,6 @@ export const suppressions = pgTable(
   ],
 );
 
-/** A repeat of a stored answer or bounce changes nothing. */
 export const inboundMessages = pgTable(
   'inbound_messages',
   {

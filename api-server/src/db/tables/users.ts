@@ -34,7 +34,6 @@ export const users = pgTable(
     contact: text('contact').notNull(),
     /** Time since which it is unproved that mails to `email` reach this person. Null when they do. */
     emailUnverifiedSince: moment('email_unverified_since'),
-    /** Same for text messages to `contact`. */
     contactUnverifiedSince: moment('contact_unverified_since'),
     passwordHash: text('password_hash').notNull(),
     address: text('address').notNull().default(''),

@@ -4,7 +4,6 @@ import { tradeProviders } from './providersTrades';
 
 export const demoProviders: Record<string, readonly DemoProvider[]> = { ...homeProviders, ...tradeProviders };
 
-/** They wait for approval and are not listed. */
 export const pendingProviders: Record<string, readonly DemoProvider[]> = {
   Cleaning: [
     [

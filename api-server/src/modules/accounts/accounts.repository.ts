@@ -82,7 +82,6 @@ export async function insertUser(tx: Session, user: typeof users.$inferInsert) {
   await tx.insert(users).values(user);
 }
 
-/** Marks the address as confirmed, unless the account has another one by now. */
 export async function markEmailVerified(tx: Session, id: string, email: string) {
   await tx
     .update(users)

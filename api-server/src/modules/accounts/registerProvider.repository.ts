@@ -14,7 +14,6 @@ export async function insertServices(tx: Session, services: (typeof providerServ
   await tx.insert(providerServices).values(services);
 }
 
-/** Finds these sub-services, or without any all of these categories. */
 export function findChosenServices(db: Session, subcategoryIds: string[], categoryIds: string[]) {
   return db
     .select()

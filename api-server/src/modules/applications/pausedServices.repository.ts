@@ -11,7 +11,6 @@ const inLicensedTrades = (db: Session) =>
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
     .where(eq(categories.needsLicence, true));
 
-/** Keeps the prices for later. */
 export async function pauseServices(tx: Session, providerId: string) {
   const rows = await tx
     .delete(providerServices)

@@ -39,7 +39,6 @@ export function listLinesAfter(db: Session, seq: number, limit: number): Promise
   return db.select().from(auditLog).where(gt(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(limit);
 }
 
-/** Newest first. */
 export function searchLines(db: Session, search: AuditSearch, limit: number): Promise<AuditLine[]> {
   const { words, actorId, act, acts, kind, subjectType, subjectId, from, to, before } = search;
   const where: (SQL | undefined)[] = [

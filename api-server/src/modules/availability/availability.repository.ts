@@ -8,11 +8,9 @@ interface TakenSteps {
   since: Date;
   until: Date;
   now: Date;
-  /** Customer whose own holds and booking do not block the time. */
   except?: { userId: string; bookingId?: string };
 }
 
-/** Expired holds do not count. */
 export async function listTakenSteps(
   db: Session,
   { providerId, since, until, now, except }: TakenSteps,

@@ -31,7 +31,6 @@ const expected: Record<Disclosure, unknown> = {
   full: { ...details, phone: '••• 4567' },
 };
 
-/** The provider p_1 looks at jobs of nobody, of their own, and of p_2. */
 const table: readonly [BookingStatus, accepted: boolean, nobodys: Disclosure, own: Disclosure, others: Disclosure][] = [
   ['open', false, 'area', 'chosen', 'none'],
   ['accepted', true, 'none', 'full', 'none'],

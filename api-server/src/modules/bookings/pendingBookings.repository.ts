@@ -4,7 +4,6 @@ import { pendingBookings } from '../../db/schema';
 
 export type PendingBooking = typeof pendingBookings.$inferSelect;
 
-/** The first request of a payment is kept. */
 export async function insertPending(db: Session, pending: PendingBooking) {
   await db.insert(pendingBookings).values(pending).onConflictDoNothing();
 }
@@ -21,7 +20,6 @@ export async function isPending(db: Session, paymentId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Oldest first. */
 export function listPendingBefore(db: Session, before: Date): Promise<PendingBooking[]> {
   return db
     .select()

@@ -145,7 +145,6 @@ export async function readCategoryHead(session: Session, categoryId: string | nu
   };
 }
 
-/** Includes future coupons, but none that have ended. */
 export async function readListedCoupons(session: Session, now: Date) {
   return session
     .select()

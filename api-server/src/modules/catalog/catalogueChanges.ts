@@ -26,7 +26,6 @@ interface ImportedService extends ContentEntry {
   name: string;
   priceCents: number;
   durationMinutes: number;
-  /** Pricing unit. Without one, the service is booked as a whole. */
   perUnit?: PerUnit | null;
 }
 

@@ -49,7 +49,6 @@ function readLines(text: string): Map<string, number> {
   }
 }
 
-/** `/categories/0/name` -> `categories[0].name` */
 const pathOf = (pointer: string) =>
   pointer
     .slice(1)

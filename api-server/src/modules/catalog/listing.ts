@@ -3,7 +3,6 @@ import type { Point } from '../addresses/distance';
 export const sorts = ['rating', 'distance', 'price', 'popular', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Only approved providers are listed. */
 export interface Listing {
   ids?: string[];
   /** Every word must be found in the name, the title, the address, or the name of a service or category. */

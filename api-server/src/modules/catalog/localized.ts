@@ -8,7 +8,6 @@ interface Translatable {
   perUnit?: PerUnit | null;
 }
 
-/** Returns the row with name, description and unit in that language, or in English without a translation. */
 export function localized<Row extends Translatable>(row: Row, language: Language): Row {
   if (language === 'en') return row;
   const translation = row.translations[language];

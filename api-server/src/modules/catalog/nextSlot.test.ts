@@ -77,7 +77,6 @@ describe('after hours', () => {
     expect(opensAt(hours, '2026-11-20T11:00:00Z')).toBe('2026-11-20T16:00:00.000Z');
     expect(opensAt(hours, '2026-11-21T05:00:00Z')).toBe('2026-11-21T16:00:00.000Z');
     expect(opensAt(hours, '2026-11-20T20:00:00Z')).toBeUndefined();
-    // The last ten minutes, in which nobody can be had any more, say when it starts again.
     expect(opensAt(hours, '2026-11-21T03:50:00Z')).toBe('2026-11-21T16:00:00.000Z');
     const away = { ...hours, off: [{ fromDay: '2026-11-20', toDay: '2026-11-22' }] };
     expect(opensAt(away, '2026-11-20T20:00:00Z')).toBe('2026-11-23T16:00:00.000Z');

@@ -62,7 +62,6 @@ export function isNearby(listing: Listing): SQL | undefined {
 const minuteOfDay = (at: Date) =>
   sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
 
-/** Holds expired by `now` do not count. */
 export function isFree(session: Session, from: Date, minutes: number, now: Date): (SQL | undefined)[] {
   const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
   const end = new Date(from.getTime() + minutes * MINUTE);

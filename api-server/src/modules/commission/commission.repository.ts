@@ -28,7 +28,6 @@ export async function insertFirstCommission(db: Session, percentHundredths: numb
   await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
 }
 
-/** Lists commission changes, latest first. `before` is the number of the last one read. */
 export const listCommission = (db: Session, before: number | undefined, limit: number) =>
   db
     .select({ change: commission, by: users.fullname })

@@ -8,7 +8,6 @@ type Kind = StoredContent['kind'];
 
 const MAX_TEXTS = 500;
 
-/** Texts without a translation come in English. */
 export async function readContent(db: Session, kind: Kind, lang: Language): Promise<StoredContent[]> {
   const rows = await db
     .select()
@@ -36,7 +35,6 @@ export async function readOne(
 
 const MAX_QUOTES = 12;
 
-/** The staff's choice comes first, last chosen first, then the latest. */
 export async function readQuotable(db: Session) {
   return db
     .select({

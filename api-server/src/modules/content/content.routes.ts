@@ -95,7 +95,6 @@ const routeOfKind: Record<ContentKind, ContentRoute> = {
   privacy: page('privacy'),
 };
 
-/** Caches the public response for a minute. Afterwards browsers revalidate it by its ETag. */
 function cacheable(request: FastifyRequest, reply: FastifyReply, result: object) {
   const tag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`;
   reply.header('Cache-Control', 'public, max-age=60').header('ETag', tag);

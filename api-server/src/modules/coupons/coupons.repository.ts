@@ -26,7 +26,6 @@ export async function findUseNumbers(db: Session, code: string, userId: string):
   return uses.map((use) => use.useNumber);
 }
 
-/** Cancelled bookings return their uses. */
 export async function findUsedCodes(db: Session, userId: string): Promise<string[]> {
   return (await usedCodes(db, userId)).map(({ code }) => code);
 }

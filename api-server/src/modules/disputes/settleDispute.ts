@@ -68,7 +68,6 @@ interface Heard {
   refundedCents: number;
 }
 
-/** Returns the payments to settle at the gateway. */
 async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known: Payment, now: Date) {
   // Lock these rows in the order used everywhere.
   const about = bookingOf(known);

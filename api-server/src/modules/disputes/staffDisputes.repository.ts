@@ -26,7 +26,6 @@ const fromDisputes = (db: Session) => {
     .leftJoin(provider, eq(provider.id, bookings.providerId));
 };
 
-/** Newest first. */
 export const searchDisputes = (
   db: Session,
   { states, bookingId }: DisputeSearch,

@@ -11,7 +11,6 @@ interface TakeBack {
   /** Booking that the payment pays or whose provider it tips. Undefined for wallet top-ups. */
   booking: Booking | undefined;
   cents: number;
-  /** Whether provider and platform keep what they earned. */
   isBorneByPlatform: boolean;
   now: Date;
 }

@@ -100,7 +100,6 @@ export const findPayments = (db: Session, userId: string) =>
 
 export const findFiles = (db: Session, userId: string) => db.select().from(files).where(eq(files.ownerId, userId));
 
-/** Oldest first. */
 export const findBookings = (db: Session, userId: string) =>
   db
     .select()

@@ -10,7 +10,6 @@ export async function deleteFavourite(db: Session, userId: string, providerId: s
   await db.delete(favourites).where(and(eq(favourites.userId, userId), eq(favourites.providerId, providerId)));
 }
 
-/** Latest first. */
 export async function findFavouriteIds(db: Session, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: favourites.providerId })
@@ -21,7 +20,6 @@ export async function findFavouriteIds(db: Session, userId: string, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Listed or not. */
 export async function providerExists(db: Session, id: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), eq(users.userType, 'provider')))) > 0;
 }

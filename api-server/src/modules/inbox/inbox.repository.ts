@@ -5,7 +5,6 @@ import type { Place } from '../admin/paging';
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** Longest waiting first. */
 export function listContactMessages(
   db: Session,
   state: 'waiting' | 'handled',

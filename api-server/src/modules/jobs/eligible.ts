@@ -38,7 +38,6 @@ export async function offering(
     .sort((a, b) => a.km - b.km || (a.userId < b.userId ? -1 : 1));
 }
 
-/** Nearest first. */
 export async function eligibleFor(db: Session, booking: Booking): Promise<string[]> {
   const ids = await listServiceIds(db, booking.id);
   if (ids.length === 0) return [];

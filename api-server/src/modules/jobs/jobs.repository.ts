@@ -35,7 +35,6 @@ function ownInState(providerId: string, state: AssignmentState): SQL | undefined
   return and(ownSQL, inArray(bookings.status, ['completed', 'cancelled']), ne(bookings.paymentStatus, 'expired'));
 }
 
-/** Open jobs newest first, the provider's own by next start, done ones newest first. */
 export async function listAssignmentBookings(
   db: Session,
   { providerId, state, after, limit }: AssignmentQuery,

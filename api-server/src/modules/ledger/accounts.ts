@@ -112,7 +112,6 @@ export const refusedEntries = (userId: string, cents: number, cameBackCents: num
   [walletOf(userId)]: cents,
 });
 
-/** From a wallet to the customer's bank account. */
 export const transferEntries = (userId: string, cents: number): Entries => ({
   [walletOf(userId)]: -cents,
   customer_external: cents,

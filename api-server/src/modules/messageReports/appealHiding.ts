@@ -23,7 +23,6 @@ interface Appeal {
   text: string;
 }
 
-/** The author may appeal once. */
 export async function appealHiding(tx: Session, user: User, { bookingId, number, text }: Appeal, now: Date) {
   const booking = await bookingOf(tx, user, bookingId);
   await stored.lockMessage(tx, booking.id, number);

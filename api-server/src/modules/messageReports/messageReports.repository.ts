@@ -48,7 +48,6 @@ export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const isAppealOpen = sql`(${messageReports.appealedAt} is not null and ${messageReports.appealAnsweredAt} is null)`;
 
-/** Waiting reports, including appeals, are oldest first and handled ones newest first. */
 export function listReports(db: Session, state: 'waiting' | 'handled', place: Place | undefined, limit: number) {
   const isWaiting = state === 'waiting';
   const key = sql`(${messageReports.createdAt}, ${messageReports.id})`;

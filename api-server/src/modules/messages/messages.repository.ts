@@ -18,7 +18,6 @@ export async function findConversation(db: Session, userId: string, bookingId: s
   return booking;
 }
 
-/** Oldest first, behind the number `after`. */
 export function listMessages(db: Session, bookingId: string, after: number, limit: number): Promise<Message[]> {
   return db
     .select()

@@ -20,7 +20,6 @@ export async function listOfferIds(tx: Session, bookingId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Newest first. `partyId` limits the offers to that person's. */
 export function listOffers(db: Session, bookingId: string, type: OfferType, partyId: string | undefined) {
   const isParty =
     partyId === undefined ? undefined : or(eq(bookings.userId, partyId), eq(bookings.providerId, partyId));

@@ -68,7 +68,6 @@ const selectBookings = (db: Session) =>
 
 export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number];
 
-/** Newest first. */
 export async function searchBookings(
   db: Session,
   {

@@ -66,7 +66,6 @@ export const pricingQueries = (db: Session, { categoryId, items, providerId = ''
 
 export type Pricing = RowsOf<ReturnType<typeof pricingQueries>>;
 
-/** Leaves out retired services. */
 export async function readOffered(
   db: Session,
   categoryId: string,

@@ -4,7 +4,6 @@ import { type GatewayName, gatewayCustomers, paymentMethods } from '../../db/sch
 
 export type SavedCard = typeof paymentMethods.$inferSelect;
 
-/** The default one first. */
 export function findCards(db: Session, userId: string, gateway: GatewayName): Promise<SavedCard[]> {
   return db
     .select()
@@ -13,7 +12,6 @@ export function findCards(db: Session, userId: string, gateway: GatewayName): Pr
     .orderBy(desc(paymentMethods.isDefault), asc(paymentMethods.createdAt), asc(paymentMethods.id));
 }
 
-/** Saves a card. If it already exists, updates only `isDefault`. */
 export async function insertCard(db: Session, card: SavedCard) {
   await db
     .insert(paymentMethods)

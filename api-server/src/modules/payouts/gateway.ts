@@ -55,7 +55,6 @@ export interface PayoutPort {
   /** Repeated calls return the same account. */
   openAccount(provider: { id: string; email: string }): Promise<GatewayAccount>;
   findAccount(ref: string): Promise<GatewayAccount | undefined>;
-  /** The page leads back to `returnUrl`. */
   linkFor(ref: string, returnUrl: string): Promise<string>;
   /** Throws `BankFieldError`. */
   saveBank(ref: string, fields: BankFields): Promise<GatewayAccount>;

@@ -5,7 +5,6 @@ import { findUser } from '../accounts/accounts.repository';
 import { mailTo, noteTo } from '../admin/tell';
 import type { Payout } from './payouts.repository';
 
-/** Runs in the transaction that records the failure. */
 export async function notifyOfFailure(context: Context, tx: Session, payout: Payout, code: PayoutFailure, now: Date) {
   const user = await findUser(tx, payout.providerId);
   if (!user || user.accountStatus === 'deleted') return;

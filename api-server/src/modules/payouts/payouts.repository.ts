@@ -26,7 +26,6 @@ export async function findPayoutByRef(db: Session, ref: string): Promise<Payout 
   return payout;
 }
 
-/** Newest first. */
 export const listPayoutsOf = (db: Session, providerId: string, after: Place | undefined, limit: number) =>
   db
     .select()
@@ -40,7 +39,6 @@ export const listPayoutsOf = (db: Session, providerId: string, after: Place | un
     .orderBy(desc(payouts.createdAt), desc(payouts.id))
     .limit(limit);
 
-/** Oldest first. */
 export const listAllPayouts = (db: Session, providerId: string) =>
   db.select().from(payouts).where(eq(payouts.providerId, providerId)).orderBy(asc(payouts.createdAt), asc(payouts.id));
 

@@ -29,7 +29,6 @@ const fromPayouts = (db: Session) =>
     .innerJoin(payees, eq(payees.providerId, payouts.providerId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.providerId, payouts.providerId));
 
-/** Newest first. */
 export const searchPayouts = (
   db: Session,
   { run, providerId, states, isWaiting }: PayoutSearch,
@@ -60,7 +59,6 @@ export async function findPayoutRow(db: Session, id: string): Promise<PayoutRow 
   return row;
 }
 
-/** Latest first. */
 export async function listRuns(db: Session, before: number | undefined, limit: number) {
   const page = await db
     .select({ run: payoutRuns, startedBy: users.fullname })
@@ -95,7 +93,6 @@ export async function listRuns(db: Session, before: number | undefined, limit: n
 
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** Oldest first. */
 export function listHolds(db: Session, place: Place | undefined, limit: number) {
   const holder = alias(users, 'holder');
   return db

@@ -10,7 +10,6 @@ const MAX_JOBS = 50;
 export const jobOutcomes = ['others', 'refund', 'in_question', 'begun'] as const;
 type JobOutcome = (typeof jobOutcomes)[number];
 
-/** Jobs that have begun or are disputed stay. */
 async function outcomeOf(db: Session, booking: Booking, now: Date): Promise<JobOutcome> {
   if (booking.status === 'started') return 'begun';
   const transition = await releaseOf(db, booking, now);

@@ -31,7 +31,6 @@ export function matchesPerson(text: string): SQL | undefined {
   return or(eq(users.id, trimmed), query ? hasWords(users.fullname, query) : undefined);
 }
 
-/** Newest first. */
 export function listPeople(
   db: Session,
   { text = '', userType, state }: PeopleSearch,
@@ -73,7 +72,6 @@ export const countByStatus = (db: Session, { id, userType }: Pick<User, 'id' | '
     .where(eq(userType === 'provider' ? bookings.providerId : bookings.userId, id))
     .groupBy(bookings.status);
 
-/** Jobs of a provider that are not over, the next first. */
 export const listOpenJobs = (db: Session, providerId: string, limit: number) =>
   db
     .select({ booking: bookings, customer: users.fullname })
@@ -91,7 +89,6 @@ export const listSessions = (db: Session, userId: string) =>
     .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
     .limit(20);
 
-/** Returns whether a provider was listed before, by a decision of staff or by earlier work. */
 export async function wasApproved(db: Session, providerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: providerProfiles.userId })

@@ -15,7 +15,6 @@ export type ProblemEntryRow = typeof problemEntries.$inferSelect;
 const isWaiting = (bookingId: string): SQL | undefined =>
   and(eq(problems.bookingId, bookingId), ne(problems.state, 'decided'));
 
-/** The booking's money is held until the operator decides. */
 export async function findWaitingProblem(db: Session, bookingId: string): Promise<string | undefined> {
   const [problem] = await db.select({ id: problems.id }).from(problems).where(isWaiting(bookingId));
   return problem?.id;
@@ -42,7 +41,6 @@ export async function countProblemsBy(db: Session, bookingId: string, openedBy: 
   return db.$count(problems, and(eq(problems.bookingId, bookingId), eq(problems.openedBy, openedBy)));
 }
 
-/** Newest first. */
 export function listProblems(db: Session, bookingId: string): Promise<ProblemRow[]> {
   return db.select().from(problems).where(eq(problems.bookingId, bookingId)).orderBy(desc(problems.createdAt));
 }
@@ -98,7 +96,6 @@ export async function insertEntry(tx: Session, entry: typeof problemEntries.$inf
   await tx.insert(problemEntries).values(entry);
 }
 
-/** Oldest first. */
 export async function listEntries(db: Session, problemIds: readonly string[]): Promise<ProblemEntryRow[]> {
   if (problemIds.length === 0) return [];
   return db

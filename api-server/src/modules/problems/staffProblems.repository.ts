@@ -53,7 +53,6 @@ const withPeople = (db: Session) =>
     .leftJoin(providers, eq(providers.id, bookings.providerId))
     .leftJoin(staff, eq(staff.id, problems.assignedTo));
 
-/** Oldest first, one more than `limit`. */
 export function listForStaff(
   db: Session,
   filter: ProblemFilter,

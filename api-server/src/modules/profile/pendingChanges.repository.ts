@@ -28,7 +28,6 @@ export async function findPendingChange(
   return pending;
 }
 
-/** Replaces an earlier change of the same field. */
 export async function savePendingChange(db: Session, { userId, what, ...rest }: PendingChange) {
   await db
     .insert(pendingChanges)

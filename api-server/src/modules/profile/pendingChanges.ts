@@ -159,7 +159,6 @@ export async function confirmChange(
       return changed;
     })
     .catch((error) => {
-      // Another account took the value in the meantime.
       if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
       throw error;
     });

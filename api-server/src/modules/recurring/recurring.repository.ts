@@ -89,7 +89,6 @@ export async function findRecurringOfParty(db: Session, id: string, userId: stri
   return row;
 }
 
-/** Ongoing ones first, then the newest. */
 export function listRecurringOfParty(db: Session, userId: string): Promise<RecurringRow[]> {
   return db
     .select()

@@ -28,7 +28,6 @@ export interface ReviewSearch {
   providerId?: string;
 }
 
-/** Newest first. */
 export function searchReviews(
   db: Session,
   { view, providerId }: ReviewSearch,

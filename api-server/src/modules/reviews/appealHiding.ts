@@ -11,7 +11,6 @@ interface Appeal {
   text: string;
 }
 
-/** The author may appeal once. */
 export async function appealHiding(tx: Session, user: User, { reviewId, text }: Appeal, now: Date) {
   const review = await stored.lockOwnReview(tx, reviewId, user.id);
   if (!review) throw new HttpError('not_found', 'There is no such review.');

@@ -11,7 +11,6 @@ export interface ReviewPage {
   perPage: number;
 }
 
-/** Newest first. */
 export async function readReviewPage(db: Session, { providerId, rating, page, perPage }: ReviewPage) {
   return db
     .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
@@ -42,7 +41,6 @@ export async function reviewExists(db: Session, id: string): Promise<boolean> {
   return (await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id))).length > 0;
 }
 
-/** The first report of a person stays. */
 export async function insertReport(db: Session, report: typeof reviewReports.$inferInsert) {
   await db.insert(reviewReports).values(report).onConflictDoNothing();
 }

@@ -29,7 +29,6 @@ const invalid = (message: string, field: string) => new HttpError('validation', 
 
 const stars = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : undefined);
 
-/** The fields of a review, checked. `text` and `list` read them as a legacy RPC call does. */
 export function readReview(text: (name: string) => string, list: (name: string) => string[]): NewReview {
   const serviceRating = stars(text('service_rating'));
   if (!serviceRating) throw invalid('Please rate the service from 1 to 5.', 'service_rating');

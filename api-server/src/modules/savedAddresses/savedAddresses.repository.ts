@@ -6,7 +6,6 @@ export type SavedAddressRow = typeof savedAddresses.$inferSelect;
 
 const isOwn = (userId: string, id: string) => and(eq(savedAddresses.userId, userId), eq(savedAddresses.id, id));
 
-/** Home, work, then the others as they were added. */
 export function listSavedAddresses(db: Session, userId: string): Promise<SavedAddressRow[]> {
   const place = sql`case ${savedAddresses.kind} when 'home' then 0 when 'work' then 1 else 2 end`;
   return db

@@ -23,7 +23,6 @@ const readSearch = ({ q, lang, lat, lng, exact, limit }: Static<typeof SearchQue
   limit,
 });
 
-/** Caches the public response for a minute. Afterwards browsers revalidate it by its ETag. */
 function cacheable(request: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse<object>) {
   reply.header('Cache-Control', 'public, max-age=60').header('ETag', etag);
   const isKnown = String(request.headers['if-none-match'] ?? '').includes(etag);

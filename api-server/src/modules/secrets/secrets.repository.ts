@@ -19,7 +19,6 @@ export const findSecrets = (db: Session, names: readonly string[]) =>
     .from(secrets)
     .where(inArray(secrets.name, [...names]));
 
-/** Latest first. */
 export const findFormer = (db: Session, now: Date) =>
   db.select().from(formerSecrets).where(gt(formerSecrets.expiresAt, now)).orderBy(desc(formerSecrets.retiredAt));
 

@@ -24,7 +24,6 @@ export async function deleteWait(db: Session, userId: string) {
   await db.delete(areaWaits).where(eq(areaWaits.userId, userId));
 }
 
-/** Longest waiting first, with their current e-mail addresses. */
 export const listWaitlist = (db: Session) =>
   db
     .select({

@@ -37,7 +37,6 @@ export function areasOf(serviceArea: ServiceArea | undefined): Area[] {
   return [town, ...inside].filter(({ slug }) => slug !== '');
 }
 
-/** The town is first, then the nearest areas. */
 export function areasBeside(areas: readonly Area[], area: Area | undefined, count: number): Area[] {
   const [town, ...others] = areas;
   if (!town) return [];

@@ -23,7 +23,6 @@ export interface PageAddress {
 
 export interface PageChoice {
   subcategoryIds: string[];
-  /** Quantity of each sub-service, in the same order. Defaults to one. */
   quantities: number[];
   sort?: Listing['sort'];
   near?: Point;
@@ -97,7 +96,6 @@ function visitMinutesOf(services: readonly CategoryService[], { subcategoryIds, 
   }, 0);
 }
 
-/** An address of the customer takes the place of the area. */
 function chosenListing(listing: Listing, { subcategoryIds, quantities, sort, near }: PageChoice): Listing {
   const { radiusKm: _, ...everywhere } = listing;
   return {

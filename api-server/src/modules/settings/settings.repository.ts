@@ -77,6 +77,5 @@ export async function changeSetting(db: Session, name: string, value: SettingVal
     .onConflictDoUpdate({ target: [settings.name, settings.since], set: { value, changedBy: by } });
 }
 
-/** Newest first. */
 export const listSettings = (db: Session) =>
   db.select().from(settings).orderBy(desc(settings.since), asc(settings.name));

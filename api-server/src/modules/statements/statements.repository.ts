@@ -46,7 +46,6 @@ function selectMovements(db: Session, where: SQL, language: Language = 'en') {
 
 export type PayableRow = Omit<Awaited<ReturnType<typeof listPayableMovements>>[number], 'account'>;
 
-/** Oldest first. */
 export function listPayoutsById(db: Session, ids: readonly string[]) {
   return db
     .select()
@@ -91,7 +90,6 @@ export async function commissionOutsideStatements(db: Session): Promise<number> 
   return Number(rows[0]?.cents ?? 0);
 }
 
-/** Oldest first. */
 export async function listAccountMonths(db: Session, timeZone: string) {
   const month = sql<string>`to_char(${ledger.at} at time zone ${timeZone}, 'YYYY-MM')`;
   const account = sql<string>`split_part(${ledgerEntries.account}, ':', 1)`;

@@ -2,7 +2,6 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { findSuppression } from '../../mail/suppressions.repository';
 
-/** Null if everything reaches the person. */
 export async function readDelivery(db: Session, { email, phoneCode, contact }: User) {
   const mail = await findSuppression(db, { channel: 'email', to: email });
   const texts = await findSuppression(db, { channel: 'sms', to: phoneCode + contact });

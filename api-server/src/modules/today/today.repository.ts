@@ -152,7 +152,6 @@ export interface Narrowing {
   owner?: string | undefined;
 }
 
-/** Oldest first. */
 export async function listWaiting(
   db: Session,
   kinds: readonly TodayKind[],

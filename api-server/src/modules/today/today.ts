@@ -60,7 +60,6 @@ const dueOf = (kind: TodayKind, since: Date): Date => {
 function lateSince(kind: TodayKind, now: Date): Date {
   const { workingDays, hours = 0 } = promises[kind];
   if (workingDays === undefined) return later(now, -hours * HOUR);
-  // Back over week-ends until the promise would end now.
   let since = later(now, -workingDays * DAY);
   while (dueOf(kind, since) > now) since = later(since, -HOUR);
   return since;

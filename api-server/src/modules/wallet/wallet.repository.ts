@@ -25,7 +25,6 @@ export async function findWalletEntries(db: Session, userId: string, kinds: Mone
     .limit(100);
 }
 
-/** Oldest first. */
 export async function findTopUps(db: Session, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })

@@ -82,7 +82,6 @@ const isPaid = (...statuses: PaymentStatusCode[]) =>
     and(eq(bookings.paymentStatus, 'not_required'), gt(bookings.promotionCents, 0)),
   );
 
-/** Finished and not confirmed, what ends first comes first. */
 export async function listHeld(db: Session, providerId: string, language: Language, limit: number) {
   const rows = await db
     .select({ booking: bookings, title: categoryNameIn(language), cents: partCents, wasAccepted })
@@ -105,7 +104,6 @@ export async function listHeld(db: Session, providerId: string, language: Langua
   return rows.map((row) => ({ ...row, hasProblem: questioned.includes(row.booking.id) }));
 }
 
-/** Accepted and not finished, what begins first comes first. */
 export async function listBookedAhead(db: Session, providerId: string, language: Language, limit: number) {
   const isAhead = and(
     eq(bookings.providerId, providerId),

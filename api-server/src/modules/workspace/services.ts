@@ -47,7 +47,6 @@ export async function readOffered(db: Session, providerId: string, language: Lan
   };
 }
 
-/** Bookings that are made keep their prices. */
 export async function saveOffered(
   tx: Session,
   providerId: string,

@@ -22,7 +22,6 @@ export async function findProfile(db: Session, providerId: string): Promise<Prov
   return profile;
 }
 
-/** Providers without a profile are missing. */
 export async function listZones(db: Session, providerIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ providerId: providerProfiles.userId, timeZone: providerProfiles.timeZone })
@@ -134,7 +133,6 @@ export async function replaceDaysOff(tx: Session, providerId: string, rows: (typ
   if (rows.length > 0) await tx.insert(daysOff).values(rows);
 }
 
-/** Accepted bookings that have a time, and those under way, next first. */
 export function listAcceptedTimes(db: Session, providerId: string) {
   return db
     .select({ id: bookings.id, startAt: bookings.startAt })

@@ -14,7 +14,6 @@ export type CodeProblem =
  */
 const usedUp = /expired/i;
 
-/** `isOver`: the code's time has run out. */
 export function codeProblem(error: ApiError, isOver = false): CodeProblem {
   if (error.kind === 'rateLimited' || error.code === 'locked' || error.code === 'rate_limited') {
     const { retryAfterSeconds, message } = error;

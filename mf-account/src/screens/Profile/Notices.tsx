@@ -45,7 +45,6 @@ function Choices({ preferences, hasPush }: ChoicesProps) {
   const toast = useToast();
   const ways = channels.filter((channel) => channel !== 'push' || hasPush);
   const [save, { isLoading, originalArgs }] = useSaveNotificationPreferencesMutation();
-  // Show a new choice at once. A rejection restores the saved choices.
   const shown = (isLoading && originalArgs) || preferences;
 
   async function choose(topic: NotificationPreference['topic'], channel: Channel, on: boolean) {

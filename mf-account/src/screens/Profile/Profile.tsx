@@ -16,7 +16,6 @@ interface SectionLink {
   id: string;
   key: string;
   icon: IconName;
-  /** Requires a server with API extensions. */
   extension?: boolean;
 }
 

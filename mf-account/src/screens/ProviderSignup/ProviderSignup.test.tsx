@@ -146,7 +146,6 @@ describe('an incomplete application', () => {
     const user = await fillIn(['services']);
     await user.click(submit());
     const link = await screen.findByRole('link', { name: 'Choose at least one service.' });
-    // The summary takes the focus a moment after it appears. Press its link after that.
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     await user.click(link);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Category')));

@@ -2,7 +2,6 @@ import { usePasskeyProof } from '@doorstep/shared-api/passkeys';
 import { Button, Icon, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Passkey button instead of code or password. Shown when the account has one and the browser supports it. */
 export function PasskeyWay({ onPassed }: { onPassed: () => void }) {
   const t = useT('admin');
   const { isOffered, isBusy, hasFailed, prove } = usePasskeyProof(onPassed);

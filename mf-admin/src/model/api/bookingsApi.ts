@@ -81,7 +81,6 @@ export interface BookingStory extends BookingItem {
     readonly account: string;
     readonly amount: string;
   }[];
-  /** Outcomes that the operator can choose now. */
   readonly moves: readonly Exclude<DecisionOutcome, 'none'>[];
   /** Money in question. */
   readonly left: string;

@@ -54,7 +54,6 @@ export interface Person extends PersonItem {
   readonly bookings: readonly { readonly status: BookingStatus; readonly count: number; readonly amount: string }[];
   /** Open jobs of a provider, the next first. */
   readonly open_jobs: readonly OpenJob[];
-  /** Number of jobs that `open_jobs` omits. */
   readonly open_jobs_more: number;
   readonly second_step: boolean;
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];

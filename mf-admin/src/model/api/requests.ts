@@ -17,7 +17,6 @@ export const put = write('PUT');
 
 export const below = (path: string, id: string, act = '') => `${path}/${encodeURIComponent(id)}${act}`;
 
-/** Each request carries the cursor of the page before. */
 export const pages = {
   initialPageParam: '',
   getNextPageParam: ({ next }: Page<unknown>) => next || undefined,

@@ -14,7 +14,6 @@ interface LicenceFieldsProps {
   onChange: (licence: Licence) => void;
 }
 
-/** The provider is reminded before the end date. */
 export function LicenceFields({ application, licence, onChange }: LicenceFieldsProps) {
   const t = useT('admin');
   const id = useId();

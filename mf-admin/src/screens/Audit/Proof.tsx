@@ -6,7 +6,6 @@ import { useVerifyAuditQuery } from '../../model/api/auditApi';
 import { shortHash } from '../../model/shortHash';
 import styles from './Audit.module.css';
 
-/** Checks whether any line was changed or removed since it was written. */
 export function Proof() {
   const t = useT('admin');
   const { number, time } = useAdminFormat();

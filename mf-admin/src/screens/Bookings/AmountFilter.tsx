@@ -8,7 +8,6 @@ interface AmountFilterProps {
   onChange: (amount: string) => void;
 }
 
-/** Applies on blur or Enter. Invalid text stays and is not applied. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const t = useT('admin');
   const id = useId();

@@ -44,7 +44,6 @@ it('lists customer, reason and the deadline for evidence', async () => {
   const link = await screen.findByRole('link', { name: 'Mia Torres' });
   expect(link.getAttribute('href')).toBe('/admin/dispute?id=dp_1');
   expect(screen.getByText('Service not received')).toBeDefined();
-  // A weekday alone would be ambiguous.
   expect(screen.getByText(/11\/27\/2036/)).toBeDefined();
   expect(server.sent('GET /disputes')[0]?.query).toMatchObject({ state: 'open' });
 });

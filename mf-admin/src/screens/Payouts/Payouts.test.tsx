@@ -192,7 +192,6 @@ it('accepts a commission from 0 to 50 per cent with at most two decimals', async
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Reason'), 'As agreed');
   const rate = dialog.getByLabelText('Commission in percent');
-  // Without a first day nothing is sent. This checks the messages about the rate.
   await userEvent.click(dialog.getByRole('button', { name: 'Change commission' }));
   const isRefused = (text: string) => {
     fireEvent.change(rate, { target: { value: text } });

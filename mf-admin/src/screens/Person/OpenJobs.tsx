@@ -7,7 +7,6 @@ import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { OpenJob } from '../../model/api/peopleApi';
 import { centsOf } from '../../model/cents';
 
-/** `more` counts the omitted jobs. */
 export function OpenJobs({ jobs, more }: { jobs: readonly OpenJob[]; more: number }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();

@@ -30,7 +30,6 @@ import { DecidedToday } from './DecidedToday';
 import { TodayFigures } from './TodayFigures';
 import { idOf, isTaken, useToItem } from './waitingItem';
 
-/** A role without the queue is redirected to its first place. */
 export function Today() {
   const t = useT('admin');
   const { rights, isKnown } = useStaff();

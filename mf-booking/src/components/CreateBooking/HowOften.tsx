@@ -4,7 +4,6 @@ import { SelectField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { BookingFormValues } from './bookingForm';
 
-/** Hidden when the server has no recurring bookings. */
 export function HowOften({ bookingType }: { bookingType: BookingType }) {
   const t = useT('booking');
   const { apiExtensions } = useSettings();

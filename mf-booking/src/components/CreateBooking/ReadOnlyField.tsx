@@ -6,7 +6,6 @@ interface ReadOnlyFieldProps {
   label: string;
   value: string;
   icon?: IconName;
-  /** Phone numbers read left to right in every language. */
   ltr?: boolean;
   hint?: string;
 }

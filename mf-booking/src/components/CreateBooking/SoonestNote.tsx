@@ -12,7 +12,6 @@ interface SoonestNoteProps {
   onChoose: (start: WallTime) => void;
 }
 
-/** Without a chosen provider: says when someone is likely to come, or when work hours begin again. */
 export function SoonestNote({ subcategoryIds, place, zone, onChoose }: SoonestNoteProps) {
   const t = useT('booking');
   const { weekday, dateTime, time } = useFormat();

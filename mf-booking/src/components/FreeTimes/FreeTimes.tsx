@@ -24,7 +24,6 @@ export interface FreeTimesProps {
   /** yyyy-MM-dd on the clocks of the zone. */
   today: string;
   lastDay: string;
-  /** Times that the server has refused as taken since the list was loaded. */
   taken?: readonly Slot[];
 }
 

@@ -42,7 +42,6 @@ export interface CheckoutPorts {
   readonly now: () => Date;
   /** Resolves after the time, or sooner when the connection comes back. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called when the booking exists, to clear the draft and its photos. */
   readonly onBooked: () => Promise<void>;
 }
 

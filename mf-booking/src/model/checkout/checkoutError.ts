@@ -16,7 +16,6 @@ import type { Slot } from '@doorstep/shared-api/domain';
 import { toNearest } from '@doorstep/shared-api/wire';
 
 export interface CheckoutProblem {
-  /** Message key. */
   readonly key: string;
   /** The server's own sentence. Shown first when present. */
   readonly message?: string;

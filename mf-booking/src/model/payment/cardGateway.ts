@@ -4,7 +4,6 @@ import type { CardDetails } from './card';
 
 /** The secret is kept in memory only. */
 export interface OpenPayment {
-  /** Sent with the booking as its payment reference. */
   readonly reference: string;
   readonly amountCents: Cents;
   readonly clientSecret: string;
@@ -26,7 +25,6 @@ export type PaymentMethod =
   | ({ readonly kind: 'fields'; readonly holderName: string } & BesideWallet)
   | ({ readonly kind: 'saved'; readonly cardId: string } & BesideWallet)
   | { readonly kind: 'wallet' }
-  /** Approved in Apple Pay or Google Pay on this device. */
   | { readonly kind: 'express'; readonly elements: StripeElements }
   /** Approved in the app of the customer's bank. The request goes to a UPI id, or to the app on this device. */
   | { readonly kind: 'upi'; readonly id?: string };

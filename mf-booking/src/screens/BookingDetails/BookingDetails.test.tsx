@@ -95,7 +95,6 @@ test('a live booking offers Message with the unread count, Call, and a way to sh
           read_at: '2026-11-20T21:11:00Z',
         },
         { id: '2', by: 'provider', mine: false, text: 'Hello', at: '2026-11-20T21:15:00Z', read_at: '' },
-        // Messages that the provider has not read do not count as unread for the customer.
         { id: '3', by: 'customer', mine: true, text: 'Good', at: '2026-11-20T21:16:00Z', read_at: '' },
       ],
       next: null,

@@ -16,7 +16,6 @@ function BookingDetails() {
   const t = useT('booking');
   const [search] = useSearchParams();
   const mounted = useMounted();
-  // Without an id in the URL, show the booking that was viewed last.
   const bookingId = search.get('booking_id') ?? (mounted ? recallLastBooking() : undefined);
   if (bookingId && search.get('view') === RECEIPT) {
     return (

@@ -306,7 +306,6 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
   );
 }
 
-/** Shown wherever reviews can be written. Before the service is done it says why it cannot be used yet. */
 function WriteReview({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { headlineKey } from '../../model/booking/bookingTimeline';
 import styles from './StatusBanner.module.css';
 
-/** Over or not begun: there is no appointment to look forward to. */
 const NO_APPOINTMENT: readonly BookingStatus[] = ['started', 'completed', 'cancelled'];
 
 export function StatusBanner({ booking }: { booking: Booking }) {

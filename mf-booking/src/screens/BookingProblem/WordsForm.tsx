@@ -6,7 +6,6 @@ import { WordsField } from './WordsField';
 interface WordsFormProps {
   label: string;
   missing: string;
-  /** When the server has no sentence of its own. */
   failed: string;
   submitLabel: string;
   max: number;
@@ -17,7 +16,6 @@ interface WordsFormProps {
   children?: ReactNode;
 }
 
-/** The text stays in the field when it could not be sent. */
 export function WordsForm(props: WordsFormProps) {
   const { label, missing, failed, submitLabel, max, busy, accent = false, className, onSend, children } = props;
   const id = useId();

@@ -63,7 +63,6 @@ test('the summary shows how often a visit recurs, unless it is As Soon as Possib
   expect(await screen.findByText('Every month')).toBeTruthy();
   expect(screen.getByText(/You pay for each one on its own/)).toBeTruthy();
   cleanup();
-  // A visit as soon as possible has no fixed time at which it could recur.
   saveDraft({ recurs: 'month' });
   open();
   await screen.findByRole('heading', { name: 'Plumbing' });

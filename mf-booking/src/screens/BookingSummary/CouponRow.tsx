@@ -7,7 +7,6 @@ import { CouponDialog } from './CouponDialog';
 
 interface CouponRowProps {
   applied: string | undefined;
-  /** Codes that this customer cannot use again: they are not offered. */
   used: readonly string[];
   totalCents: number;
   discountCents: number;

@@ -14,7 +14,6 @@ interface FormattedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   end?: ReactNode;
 }
 
-/** Inserts blanks and slashes, and keeps the caret where the person put it. */
 function FormattedField({ name, label, hint, format, start, end, ...rest }: FormattedFieldProps) {
   const field = useFormField<string>(name);
   const input = useRef<HTMLInputElement>(null);

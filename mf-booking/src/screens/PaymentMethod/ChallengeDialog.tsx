@@ -4,7 +4,6 @@ import { useT } from '@doorstep/shared-ui/i18n';
 interface ChallengeDialogProps {
   open: boolean;
   amountCents: number;
-  /** The built-in test gateway plays the bank; any other one brings its own question. */
   isTest: boolean;
   isUpi?: boolean;
   onOutcome: (outcome: 'pass' | 'fail') => void;

@@ -34,7 +34,6 @@ interface PayDeskProps {
   coupon?: string | undefined;
   note: ReactNode;
   onPay: (paymentMethod: PaymentMethod) => void;
-  /** A check runs before the payment begins. */
   busy?: boolean;
   /** For problems with a card that the checkout does not report. */
   onProblem: (problem: CheckoutProblem | undefined) => void;
@@ -46,7 +45,6 @@ interface PayDeskProps {
   other?: { readonly summary: ReactNode; readonly note: string };
 }
 
-/** Typed text stays whatever happens to the payment. */
 export function PayDesk({
   checkout,
   phase,

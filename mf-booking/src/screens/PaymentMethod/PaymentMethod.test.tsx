@@ -62,10 +62,6 @@ test('a double click pays once', async () => {
   expect(server.stub.requests.filter(({ path }) => path.endsWith('/payments/test/confirm'))).toHaveLength(1);
 });
 
-/**
- * Opens the page with a filled card while expiring amounts are requested again. `arrive` sends the response with
- * `result`.
- */
 async function retryCount(result: Record<string, unknown> = {}) {
   server.stub.on('v1:/quote', { body: { expires_at: new Date(Date.now() + 30_000).toISOString() } });
   saveDraft();

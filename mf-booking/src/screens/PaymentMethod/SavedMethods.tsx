@@ -11,7 +11,6 @@ import { PayOutWallet } from './PayOutWallet';
 import { CardAside } from './SavedCardRow';
 import { useCardText } from './useCardText';
 
-/** Shown while there is nothing to pay. */
 export function SavedMethods({ availablePayments }: { availablePayments: AvailablePayments }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();

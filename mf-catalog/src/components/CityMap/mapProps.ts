@@ -15,7 +15,6 @@ export interface CityMapProps {
   readonly selectedId?: string;
   readonly onSelect?: (id: string) => void;
   readonly home?: GeoPoint;
-  /** Movable pin. `onPut` receives its position when it is released. */
   readonly marker?: { readonly point: GeoPoint; readonly label: string; readonly onPut: (point: GeoPoint) => void };
   /** Called when the user moves the map, not when it moves by itself. */
   readonly onMoved?: (bounds: MapBounds) => void;

@@ -11,7 +11,6 @@ interface DistanceFilterProps {
   readonly onChange: (part: Partial<ProviderSearch>) => void;
 }
 
-/** Without a known location it shows a button that asks the device. */
 export function DistanceFilter({ withinKm, onChange }: DistanceFilterProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();

@@ -46,7 +46,6 @@ export function MapPane({ map, providers, total, card, filters }: MapPaneProps) 
     setFollows(!follows);
     if (follows) map.setBounds(undefined);
   };
-  // Keep the view while the list follows the map.
   const fitKey = follows && map.bounds ? 'followed' : pins.map(({ id }) => id).join(' ');
 
   return (

@@ -20,18 +20,15 @@ import styles from './ProviderRow.module.css';
 
 export interface ProviderRowProps {
   readonly provider: Provider;
-  /** URL of the profile. Without it the row has no link. */
   readonly profile?: string;
   readonly action: string;
   readonly trade?: string;
   /** Services that the price covers, in words, when services were chosen. */
   readonly priced?: string;
   readonly isFavourite?: boolean;
-  /** Without it the row has no heart. */
   readonly onToggleFavourite?: (provider: Provider) => void;
   readonly urgent?: PictureProps['urgent'];
   readonly isActive?: boolean;
-  /** Called with the row under the pointer or focus. */
   readonly onHighlight?: (id: string) => void;
 }
 

@@ -11,7 +11,6 @@ const SuggestionList = lazy(loadList);
 export function useSearchCombobox(text: string, label: string) {
   const navigate = useNavigate();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  /** Incremented when the recent searches are deleted. */
   const [forgotten, setForgotten] = useState(0);
 
   const combobox = useCombobox({

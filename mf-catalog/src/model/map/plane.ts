@@ -62,7 +62,6 @@ export const offScreen = ({ x, y }: PlanePoint, view: View, { width, height }: S
   y: view.y + (y - height / 2) / view.zoom,
 });
 
-/** Zooms in or out and keeps the point under the pointer in place. */
 export function zoomed(view: View, factor: number, at: PlanePoint, size: Size): View {
   const zoom = within(view.zoom * factor, minZoom, maxZoom);
   const fixed = offScreen(at, view, size);

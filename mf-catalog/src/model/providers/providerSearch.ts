@@ -14,7 +14,6 @@ export const ratingSteps = [4.9, 4.5] as const;
 /** All of it is stored in the URL. */
 export interface ProviderSearch {
   readonly tab: ProviderTab;
-  /** Search words for name, service or street. */
   readonly query: string;
   readonly where: string;
   /** Undefined: the server's order, or the tab's. */

@@ -45,7 +45,6 @@ export function AllProviders() {
 
   const changeSort = (sort: ProviderSort | undefined) => {
     change({ sort });
-    // Sorting by distance needs a location, so ask the device when none is known.
     if (sort === 'distance' && !nearby.point) nearby.locate();
   };
   const sheet = <FilterSheet offer={offer} search={search} onChange={change} count={street.total} />;

@@ -23,7 +23,6 @@ interface AddressMapProps {
 
 const noPins: readonly [] = [];
 
-/** Without a map of the place, shows a drawn street. */
 export function AddressMap({ address, lat, long, around, isPinned, isAsking, onPut }: AddressMapProps) {
   const t = useT('catalog');
   const { googleMapsApiKey, apiExtensions } = useSettings();

@@ -29,7 +29,6 @@ interface Chosen {
 
 const streetOf = (address: string) => splitUnit(address).rest;
 
-/** Chooses the draft's address, then returns to the calling page, where the dialog opens again. */
 export function ChangeLocation() {
   const t = useT('catalog');
   const navigate = useNavigate();
@@ -38,7 +37,6 @@ export function ChangeLocation() {
   const { apiExtensions } = useSettings();
   const { draft, update } = useDraft();
   const field = useRef<HTMLInputElement>(null);
-  // A move has a second address.
   const isDestination = new URLSearchParams(search).get('for') === 'destination';
   const before = isDestination ? draft.location2 : draft.location;
   const [text, setText] = useState(() => streetOf(before?.address ?? ''));

@@ -11,7 +11,6 @@ import styles from './Below.module.css';
 
 const shownPosts = 4;
 
-/** Hidden when the server has no blog. */
 export function FromTheBlog() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

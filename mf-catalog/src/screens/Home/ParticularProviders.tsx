@@ -72,7 +72,6 @@ export function ParticularProviders({ providers, shownAbove }: ParticularProvide
   }
 }
 
-/** Groups providers in pairs: a column of the carousel holds two. */
 function pairs(providers: readonly Provider[]): (readonly Provider[])[] {
   return providers.flatMap((_, index) => (index % 2 === 0 ? [providers.slice(index, index + 2)] : []));
 }

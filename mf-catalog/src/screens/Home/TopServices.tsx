@@ -18,7 +18,6 @@ export function TopServices({ top, providers }: TopServicesProps) {
   const t = useT('catalog');
   const nextTime = useNextTime();
   const favourites = useFavourites();
-  // Leave out providers without a page. Without any provider, the section is hidden.
   const shown = topWithPrices(top.data ?? [], providers).filter((provider) => provider.id);
   if (top.data && shown.length === 0) return null;
   const heading = (

@@ -6,7 +6,6 @@ interface BannerTrioProps {
   readonly fallback: string;
 }
 
-/** With fewer than three banners, the first takes the whole width. */
 export function BannerTrio({ banners, fallback }: BannerTrioProps) {
   const [first = fallback, second, third] = banners;
   const isTrio = second !== undefined && third !== undefined;

@@ -13,7 +13,6 @@ const bookingTypes: readonly { type: BookingType; icon: IconName }[] = [
 interface BookingTypesProps {
   readonly ref: Ref<HTMLFieldSetElement>;
   readonly chosen?: BookingType;
-  /** Number of attempts to continue without a choice. */
   readonly missedTimes: number;
   /** Also called for the chosen type, which it clears. */
   readonly onToggle: (bookingType: BookingType) => void;

@@ -12,7 +12,6 @@ import { BannerTrio } from './BannerTrio';
 import styles from './LaundryServices.module.css';
 import { ServiceForm } from './ServiceForm';
 
-/** Services of the category in the URL, otherwise of the last chosen one. Without either, asks to choose a category. */
 export function LaundryServices() {
   const t = useT('catalog');
   const [search] = useSearchParams();

@@ -38,7 +38,6 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const lacksMode = tries > 0 && !bookingType;
   const servicesWithPrice = useServicesWithPrice();
 
-  // Reopen the dialog after the return from /change-location.
   const reopens = reopensBooking(location.state) && !missing && bookingType !== 'hire';
   useEffect(() => {
     if (!reopens) return;

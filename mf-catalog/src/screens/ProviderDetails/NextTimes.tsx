@@ -10,7 +10,6 @@ interface NextTimesProps {
   readonly hire: ReturnType<typeof useHire>;
 }
 
-/** Pressing a chosen time again removes it from the booking. */
 export function NextTimes({ times, hire: { wishedStart, chooseStart } }: NextTimesProps) {
   const t = useT('catalog');
   const format = useFormat();

@@ -16,7 +16,6 @@ interface ProviderScreenProps {
   readonly backLabel: string;
 }
 
-/** Provider in the URL, otherwise the stored one. */
 export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
   const t = useT('catalog');
   const [search] = useSearchParams();

@@ -113,7 +113,6 @@ test('the price thumbs filter the list when they are released', async () => {
   fireEvent.pointerUp(highest);
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
   expect(router.state.location.search).toBe('?to=50');
-  // A thumb at its end excludes no provider and removes the filter.
   fireEvent.change(highest, { target: { value: '90' } });
   fireEvent.pointerUp(highest);
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));

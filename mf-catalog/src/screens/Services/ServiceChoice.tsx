@@ -33,7 +33,6 @@ interface ServiceChoiceProps {
   readonly choice: ReturnType<typeof useOpenChoice>;
 }
 
-/** Going on leads to the summary with the chosen person, for a visitor through the login. */
 export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
   const { category } = page;
   const t = useT('catalog');
@@ -78,7 +77,6 @@ export function ServiceChoice({ page, choice }: ServiceChoiceProps) {
 
   const goOn = () => {
     if (offer) return bookOffer();
-    // With no provider to choose from, book the job for anyone who becomes free.
     if (lines.length > 0 && !people.isLoading && offers.length === 0) return bookAnybody();
     setTries(tries + 1);
     if (lines.length === 0) return services.current?.querySelector('input')?.focus({ preventScroll: true });

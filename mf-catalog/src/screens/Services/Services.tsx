@@ -11,7 +11,6 @@ import { useFreshTimes } from '../../hooks/useFreshTimes';
 import { ServiceSheet } from './ServiceSheet';
 import styles from './Services.module.css';
 
-/** Public page of a category, or of a category in an area. Needs no sign-in. */
 export function Services() {
   const { pathname } = useLocation();
   const { category = '', area } = valuesAt(paths.services, pathname) ?? valuesAt(paths.servicesInArea, pathname) ?? {};

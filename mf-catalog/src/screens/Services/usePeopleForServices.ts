@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useNearby } from '../../hooks/useNearby';
 import { type ChosenTime, chosenTimeOf, findOffer, type OfferSort, offersOf } from '../../model/services/offers';
 
-/** Sends no request without services. */
 export function usePeopleForServices({ category, area }: ServicePage, lines: readonly OrderLine[]) {
   const { draft } = useDraft();
   const zone = useDraftZone();

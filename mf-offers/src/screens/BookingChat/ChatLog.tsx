@@ -20,7 +20,6 @@ interface ChatLogProps {
 /** Distance from the end, in pixels, that counts as reading the newest message. */
 const nearPx = 80;
 
-/** Scrolls to the newest message. A reader further up stays there and sees a hint that there are new ones. */
 export function ChatLog({ lines, label, timeZone, onRetry, onReport, onAppeal }: ChatLogProps) {
   const t = useT('offers');
   const log = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import type { PayoutAccount } from '@doorstep/shared-api/domain';
 import type { PayoutBank } from '@doorstep/shared-api/provider';
 import { latinDigits } from '@doorstep/shared-ui/i18n';
 
-/** Saved answers are not asked for again. */
 export type BankStep = 'holder' | 'bank';
 
 /** First step with missing details. Undefined when these fields cannot complete the account. */
@@ -29,7 +28,6 @@ const fieldNames: Readonly<Record<string, BankField>> = {
 
 export const bankFieldOf = (name: string | undefined): BankField | undefined => fieldNames[name ?? ''];
 
-/** Removes separators and converts digits of any script. */
 export const bankDigits = (text: string): string => latinDigits(text).replace(/[\s-]/g, '');
 
 export type BankValues = Record<BankField, string>;

@@ -1,7 +1,6 @@
 import { type Cents, type OfferedCategory, type OfferedService, parseMoney } from '@doorstep/shared-api/domain';
 import { typedAmount } from '@doorstep/shared-ui/inputs';
 
-/** The price counts only while the service is offered. */
 export interface PriceInput {
   readonly isOffered: boolean;
   readonly price: string;

@@ -39,7 +39,6 @@ import { AssignmentPhotos } from './JobPhotos';
 import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
-/** Made for use at the door, with a phone in one hand. */
 function Job() {
   const t = useT('provider');
   const mounted = useMounted();

@@ -1,4 +1,3 @@
-/** Language -> id of the route -> title. */
 export const titles = {
   en: { boxes: 'How many moving boxes?' },
   es: { boxes: '¿Cuántas cajas de mudanza?' },

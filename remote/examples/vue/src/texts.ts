@@ -1,4 +1,3 @@
-/** Language -> id of the route -> title. */
 export const titles = {
   en: { planner: 'How many rooms?' },
   es: { planner: '¿Cuántas habitaciones?' },

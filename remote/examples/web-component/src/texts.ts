@@ -1,4 +1,3 @@
-/** Language -> id of the route -> title. */
 export const titles = {
   en: { tip: 'Tip of the day' },
   es: { tip: 'El consejo del día' },

@@ -24,7 +24,6 @@ export async function makeResetToken(
   return token;
 }
 
-/** Returns the token's owner without consuming it. */
 export const ownerOfResetToken = (db: Session, token: string, now: Date): Promise<User | undefined> =>
   stored.findOwner(db, hashOf(token), now);
 

@@ -23,13 +23,11 @@ export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Finds a session, whether open or expired. */
 export async function findSession(db: Session, tokenHash: string): Promise<OpenSession | undefined> {
   const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   return session;
 }
 
-/** Most recently used first. */
 export function findOpenSessions(db: Session, userId: string, now: Date, limit: number): Promise<OpenSession[]> {
   return db
     .select()

@@ -20,7 +20,6 @@ import { type TestBankBehaviour, testBankName, testBankNumbers, testRoutingNumbe
 const TRANSFER_TIME = DAY;
 const RETURNED_AFTER = 2 * DAY;
 
-/** The numbers of its accounts determine their behaviour. */
 export function testBank(db: Db, clock: Clock): PayoutPort {
   async function describe(account: TestBankAccount): Promise<GatewayAccount> {
     const { ref, bankName, last4, currency } = account;

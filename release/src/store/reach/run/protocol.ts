@@ -14,7 +14,6 @@ export interface Job {
 
 export interface Finding {
   readonly what: string;
-  /** `./routes was loaded` */
   readonly when?: string;
   readonly file?: string;
   readonly line?: number;

@@ -30,7 +30,6 @@ const SPARE_SECONDS = 3;
 
 export interface Tried {
   readonly issues: readonly string[];
-  /** Why it was not run, when that is not the build's fault. */
   readonly note?: string;
 }
 
