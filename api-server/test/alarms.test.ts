@@ -7,6 +7,11 @@ import { backlogByChannel } from '../src/observability/alarms.repository';
 import { noteBackup } from '../src/ops/backup/lastBackup';
 import { World } from './support/apiFixture';
 
+/**
+ * Metrics behind the alarms: doorstep_ready, doorstep_money_overdue, doorstep_ledger_differences,
+ * doorstep_reconciliation_age, doorstep_messages_oldest_age, doorstep_backup_age and doorstep_disk_free_ratio. Each is
+ * tested before and after its part breaks. scripts/observability.test.ts reads these names.
+ */
 describe('figures of the alarms', () => {
   const testBed = new World();
   let context: Context;

@@ -28,7 +28,7 @@ const ways = [
 ] as const;
 const hundred = ways.flatMap(([way, share]) => Array.from({ length: share }, () => way));
 
-/** Only the steps at the door are written directly. The rest uses the same services as the site's calls. */
+/** The steps at the door are written directly. The rest uses the same services as the site's calls. */
 export function yearOfBookings(site: SimulatedSite) {
   const { context, log, number } = site;
   const { db } = context;

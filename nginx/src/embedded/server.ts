@@ -202,8 +202,8 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
     }
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
     const page = `${visitor.language}${pathname}.html`;
-    // Only the bare address is prerendered, in each language. Pages for another query or a tester's set are rendered in
-    // the browser.
+    // The bare address alone is prerendered, in each language. Pages for another query or a tester's set are rendered
+    // in the browser.
     const mayBePrerendered = isPage && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search);
     if (visitor.audience && mayBePrerendered) {
       const prerendered = path.join(

@@ -62,7 +62,7 @@ export function listTokens(site: Site): OpsToken[] {
     .reverse();
 }
 
-/** Only this result contains the secret. A dry run makes the same checks. */
+/** The result is the only place with the secret. A dry run makes the same checks. */
 export async function createToken(
   site: Site,
   input: OpsTokenInput,

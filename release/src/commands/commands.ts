@@ -38,7 +38,7 @@ export interface CommandOptions {
   readonly expected?: number | null | undefined;
   /** Actor for the release rules. The account of this machine by default. */
   readonly by?: SwitchActor | undefined;
-  /** Only for actors who may break a freeze. The history records it. */
+  /** Allowed only for actors who may break a freeze. The history records it. */
   readonly breakFreeze?: boolean | undefined;
   /** Settings of the first generation. Later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;

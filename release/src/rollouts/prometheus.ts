@@ -35,7 +35,7 @@ export const metricText = ({ metric: { name, is, limit }, value, missing }: Metr
     ? `${name}: ${missing ?? 'no value'}`
     : `${name} is ${Number(value.toPrecision(6))}${isBeyond({ metric: { name, is, limit, query: '' }, value }) ? ', not' : ','} ${is} ${limit}`;
 
-/** Of several series, the one closest to breaking the limit counts. */
+/** If there are several series, the one closest to breaking the limit counts. */
 export function askPrometheus(prometheus: Prometheus | undefined): AskMetric {
   return async (metric) => {
     if (!prometheus) return { metric, missing: 'PROMETHEUS_URL is not set where the rollout is driven' };

@@ -98,7 +98,7 @@ export function namesSkippedTime(fields: StartFields, serviceZone: string): bool
 
 export type StartError = 'missing' | 'past' | 'too_soon' | 'too_late';
 
-/** Only scheduled bookings need the lead time. */
+/** The lead time applies to scheduled bookings only. */
 export function startError(
   start: Date | undefined,
   rules: { readonly now: Date; readonly scheduled: boolean },

@@ -184,7 +184,7 @@ export interface OpsLocalCodes {
 
 export const localHosts = ['localhost', '127.0.0.1'] as const;
 
-/** Only the developer's own machine can be named. */
+/** The machine must be the developer's own. */
 export interface OpsLocalCodeInput {
   readonly remote: string;
   readonly host: (typeof localHosts)[number];

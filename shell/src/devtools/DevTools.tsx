@@ -7,7 +7,7 @@ import { recordErrors } from './recordErrors';
 const OverrideBadge = lazy(() => import(/* webpackChunkName: "override" */ './OverrideBadge'));
 const Panel = lazy(() => import(/* webpackChunkName: "devtools" */ './Panel'));
 
-/** Only testers and people who opted in (Alt+Shift+D) load either part. */
+/** Either part is loaded only for testers and people who opted in (Alt+Shift+D). */
 export function DevTools({ composition }: { composition: Composition }) {
   // Unknown until the page is hydrated, because prerendered markup knows no developer.
   const [isOpen, setIsOpen] = useState<boolean>();

@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './Footer.module.css';
 
-/** Only catches slips. The mail shows whether the address exists. */
+/** This check only catches slips. The mail shows whether the address exists. */
 const looksWhole = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function Newsletter() {

@@ -34,7 +34,7 @@ export const codes = pgTable(
   (t) => [index('codes_user').on(t.userId), index('codes_expiry').on(t.expiresAt)],
 );
 
-/** Only the SHA-256 is stored. */
+/** The token itself is not stored, only its SHA-256. */
 export const resetTokens = pgTable(
   'reset_tokens',
   {

@@ -43,7 +43,7 @@ export const payees = pgTable(
   ],
 );
 
-/** Only the last digits of the number are stored. */
+/** The number itself is not stored, only its last digits. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {

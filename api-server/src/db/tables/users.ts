@@ -128,7 +128,7 @@ export const providerProfiles = pgTable(
   ],
 );
 
-/** Only the SHA-256 of the cookie is stored. */
+/** The cookie itself is not stored, only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -150,7 +150,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Only the SHA-256 of the cookie is stored. */
+/** The cookie itself is not stored, only its SHA-256. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -37,7 +37,7 @@ export async function proposeTimes(
   });
 }
 
-/** One of two concurrent answers counts. A time that was taken meanwhile is rejected. */
+/** Counts one of two concurrent answers. Rejects a time that was taken meanwhile. */
 export async function answerProposal(
   context: Context,
   user: User,

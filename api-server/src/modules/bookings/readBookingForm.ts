@@ -115,7 +115,7 @@ function readNotes(text: string): string {
   return notes;
 }
 
-/** Only bookings with a chosen time can repeat: immediate and negotiated ones have none. */
+/** A booking repeats only with a chosen time, which immediate and negotiated ones lack. */
 function readRecurrence(value: string, bookingType: BookingType, when: Pick<BookingForm, 'asap' | 'startAt'>) {
   if (!value) return undefined;
   const recurs = recurrences.find((recurrence) => recurrence === value);

@@ -26,7 +26,7 @@ export interface Decide extends DecisionRequest {
   seen: number;
 }
 
-/** One transaction moves the money, notifies both sides and writes the log. The gateway is called afterwards. */
+/** Moves the money, notifies both sides and writes the log in one transaction. The gateway is called afterwards. */
 export async function decideProblem(context: Context, staff: User, decide: Decide, log: Log) {
   const { db, clock } = context;
   const before = await findBookingOf(db, decide.problemId);

@@ -48,7 +48,7 @@ export interface CheckoutPorts {
 const MAX_POLLS = 3;
 
 /**
- * One attempt with one idempotency key, kept in the draft. It continues after reloads, server failures and expired
+ * An attempt has one idempotency key, kept in the draft. It continues after reloads, server failures and expired
  * sessions until the server accepts or refuses the booking.
  */
 export class Checkout {

@@ -1,6 +1,6 @@
 /**
- * One tab at a time holds this lock. Browsers without locks let every tab continue, because the key in the draft still
- * makes only one booking.
+ * A single tab at a time holds this lock. Browsers without locks let every tab continue, because the key in the draft
+ * still makes only one booking.
  */
 const LOCK = 'doorstep.paying';
 

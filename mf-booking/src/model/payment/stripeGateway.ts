@@ -56,7 +56,7 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
         // Apple Pay and Google Pay never leave the page.
         return outcomeOf(await stripe.confirmPayment({ elements, clientSecret, redirect: 'if_required' }));
       }
-      // Only the test gateway takes our own form and UPI.
+      // Our own form and UPI work only with the test gateway.
       if (paymentMethod.kind !== 'fields' || !card) return { kind: 'declined' };
       const billing = { name: paymentMethod.holderName };
       return outcomeOf(

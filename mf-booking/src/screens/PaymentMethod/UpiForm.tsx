@@ -9,7 +9,7 @@ interface UpiFormProps {
   onPay: (upiId: string) => void;
 }
 
-/** Only the test gateway takes UPI, so the form names the ids that work. */
+/** UPI works only with the test gateway, so the form names the ids that work. */
 export function UpiForm({ id, onPay }: UpiFormProps) {
   const t = useT('booking');
   const schema = useMemo(

@@ -8,7 +8,7 @@ import { BookingCard } from '../../components/BookingCard';
 import styles from './Review.module.css';
 import { ReviewForm } from './ReviewForm';
 
-/** Only captured money is called paid. */
+/** Money is called paid only once it is captured. */
 function priceKey({ payment }: Booking): string {
   if (payment?.status === 'captured') return 'review.paid';
   return payment?.status === 'authorized' ? 'review.held' : 'review.price';

@@ -21,7 +21,7 @@ export async function countTry(db: Session, key: string, max: number, now: Date)
   return row;
 }
 
-/** One of two concurrent calls gets true. */
+/** Returns true to one of two concurrent calls. */
 export async function take(db: Session, key: string, codeHash: string): Promise<boolean> {
   const deletedCodes = await db
     .delete(codes)

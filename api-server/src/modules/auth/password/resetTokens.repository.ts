@@ -22,7 +22,7 @@ export async function findOwner(db: Session, tokenHash: string, now: Date): Prom
   return row?.user;
 }
 
-/** One of two concurrent calls succeeds. */
+/** Succeeds for one of two concurrent calls. */
 export async function deleteResetToken(tx: Session, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await tx.delete(resetTokens).where(isUsable(tokenHash, now)).returning({ userId: resetTokens.userId });
   return row?.userId;

@@ -17,7 +17,7 @@ export async function findEmailLink(db: Session, tokenHash: string, now: Date): 
   return link;
 }
 
-/** One of two concurrent calls gets true. */
+/** Returns true to one of two concurrent calls. */
 export async function useEmailLink(tx: Session, tokenHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(emailLinks)
