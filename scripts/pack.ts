@@ -8,8 +8,8 @@ import { run } from './run';
 
 const usage = `Usage: npm run packages -- [--out DIR] [--dry-run]
 
-Packs what teams elsewhere install, one file for each package (${PUBLISHED.join(', ')}),
-into DIR (.data/packages). Nothing is sent anywhere. --dry-run says which files would be made.`;
+Packs the packages that teams in other repositories install (${PUBLISHED.join(', ')}),
+one file each, into DIR (.data/packages). Nothing is sent anywhere. --dry-run prints what would be packed.`;
 
 export async function packAll(out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });

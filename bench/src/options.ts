@@ -12,13 +12,13 @@ export interface Options {
 
 export const HELP = `npm run bench -- [--rounds N] [--only ${PARTS.join(',')}] [--page NAME] [--call NAME]
 
-Measures the site beside a monolith of the same sources, Module Federation at its defaults and static HTML, and the servers
-beside bare ones. Prints tables and writes bench/results.json.
+Compares the site with a monolith of the same sources, Module Federation at its defaults and static HTML, and its servers with
+plain ones. Prints tables and writes bench/results.json.
 
-  --rounds N    medians of so many interleaved rounds (7)
-  --only LIST   some parts only
-  --page NAME   pages whose address contains it
-  --call NAME   of the API this call only, such as booking
+  --rounds N    measure N interleaved rounds and print medians (7)
+  --only LIST   measure only these parts
+  --page NAME   measure only pages whose address contains NAME
+  --call NAME   measure only this call of the API, such as booking
 
 DOORSTEP_BENCH_PORT (18400) is the first of ten ports.`;
 

@@ -5,10 +5,10 @@ import { ownName } from './ownRemote';
 
 const HELP = `In the repository of a remote:
 
-  new        Makes one: doorstep new mf-gifts
-  dev        Shows it inside a deployed site, built again with each change
-  contracts  Writes the types of the exposed modules that it uses, as they are live
-  check      Builds it and says what a site would refuse
+  new        Creates a remote: doorstep new mf-gifts
+  dev        Shows the remote inside a deployed site, and rebuilds it after each change
+  contracts  Writes the types of the exposed modules that the remote uses, as they are live
+  check      Builds the remote and prints what a site would refuse
 
 At a site:
 `;

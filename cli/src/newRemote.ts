@@ -25,7 +25,7 @@ export function newRemote(args: readonly string[], cwd: string): string {
 
   cd ${remote.name} && npm install
   npx doorstep dev --against https://…      its screens inside that site
-  npx doorstep check                        builds it and says what a site would refuse
+  npx doorstep check                        builds it and prints what a site would refuse
 
 Start in ${remote.name}/README.md and ${remote.name}/src/remote.ts.`;
 }

@@ -5,7 +5,7 @@ export const measurements = ['load', 'restore'] as const;
 export const allNames: readonly string[] = [...trials.map(({ name }) => name), ...measurements];
 
 export const usage = `npm run trust [-- --quick] [-- --only permissions,input] [-- --cases N --kills N --bookings N --seconds N --memory N]
-Tries to break a site of its own on this machine, and says what held: ${allNames.join(', ')}.`;
+Starts a site of its own on this machine, tries to break it, and reports what held: ${allNames.join(', ')}.`;
 
 export interface TrustOptions {
   names: readonly string[];

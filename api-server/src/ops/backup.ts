@@ -11,12 +11,12 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run backup -- <verb>
 
-  key FILE                          makes the key that backups are encrypted with; keep a copy of it elsewhere
-  to DIR [--key FILE] [--keep N]    one file with database, uploads, keys and release store; removes all but the N latest
-  verify FILE [--key FILE]          restores it into an empty place, compares every row and file, and removes that again
+  key FILE                          makes the key that encrypts the backups; keep a copy of it elsewhere
+  to DIR [--key FILE] [--keep N]    writes one file with database, uploads, keys and release store; --keep removes all but the N latest
+  verify FILE [--key FILE]          restores the backup into an empty place, compares every row and file, and removes the copy
 
-BACKUP_KEY_FILE names the key instead of --key. Works while the site runs and while it does not; reads the same variables as
-npm start (DATA_DIR, DATABASE_URL). Uploads in S3-compatible storage are not part of it: let the storage keep versions.
+BACKUP_KEY_FILE names the key instead of --key. The command works whether the site runs or not. It reads the same variables as
+npm start (DATA_DIR, DATABASE_URL). A backup does not contain uploads in S3-compatible storage: let the storage keep versions.
 `;
 
 function readWords(words: string[]) {

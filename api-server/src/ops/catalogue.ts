@@ -16,15 +16,15 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run catalogue -- <verb>
 
-  import FILE [--retire] [--dry-run]   makes categories, sub-services, prices and pictures what the file says; with --retire
-                               what it does not name is no longer offered; --dry-run lists the changes
-  export [FILE]             writes them as such a file, or prints them
-  export FILE --pictures DIR   writes the pictures into DIR too, for another site
+  import FILE [--retire] [--dry-run]   sets categories, sub-services, prices and pictures from the file; --retire stops
+                                       offering everything that the file does not name; --dry-run lists the changes
+  export [FILE]                        writes the catalogue into a file, or prints it
+  export FILE --pictures DIR           also writes the pictures into DIR, for another site
 
-The file is JSON: api-server/src/modules/catalog/catalogue.schema.json. All of it is imported, or nothing. Imported again it
-changes nothing; without --retire, what is not in it stays. What is retired stays in bookings, receipts and reviews, and is offered
-again when a file names it. Works while the site runs and while it does not; reads the same variables as npm start
-(DATA_DIR, DATABASE_URL, S3_URL and those beside it).
+The file is JSON: api-server/src/modules/catalog/catalogue.schema.json. The import takes the whole file or nothing. A second
+import of the same file changes nothing. Without --retire, entries that are not in the file stay. Bookings, receipts and reviews
+keep retired entries, and a file that names an entry again brings it back. The command works whether the site runs or not.
+It reads the same variables as npm start (DATA_DIR, DATABASE_URL, and S3_URL with its other settings).
 `;
 
 interface Words {

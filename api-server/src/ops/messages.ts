@@ -5,11 +5,11 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run messages -- <verb>
 
-  list             mails and text messages that wait to be sent, and those that were given up
-  replay all       tries all of those again that were given up, for a day
-  replay ID ...    tries these again
+  list             counts the waiting mails and text messages, and lists those that were given up
+  replay all       tries to send every message that was given up, for another day
+  replay ID ...    tries to send only these messages
 
-Works while the site runs and while it does not; reads the same variables as npm start (DATA_DIR, DATABASE_URL).
+The command works whether the site runs or not. It reads the same variables as npm start (DATA_DIR, DATABASE_URL).
 `;
 
 function readCommand([verb, ...ids]: string[]): OutboxCommand {

@@ -14,12 +14,13 @@ import { findMismatches, type Mismatch } from './mismatches';
 
 const USAGE = `Usage: npm run payments -- list|mend [--json], or ledger|prove
 
-  list   what about payments, bookings and the ledger does not agree; changes nothing
-  ledger whether every entry of the ledger balances; works while the site runs as well
-  prove  the same, and that every statement of every provider and of the marketplace adds up to the ledger
-  mend   lets the reconciliation do what it can, asks the gateway about the rest, then lists what is left
+  list   lists the differences between payments, bookings and the ledger; changes nothing
+  ledger checks that every entry of the ledger balances; also works while the site runs
+  prove  like ledger, and checks that all statements of providers and of the marketplace add up to the ledger
+  mend   reconciles what it can, asks the payment gateway about the rest, then lists what is left
 
-Reads the same variables as the server. Ends with 0 when everything agrees, with 1 when something does not.
+With the embedded database, list and mend refuse to work while the site runs. The command reads the same variables as the server.
+It exits with 0 when everything agrees, and with 1 when something does not.
 `;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);

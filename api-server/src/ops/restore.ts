@@ -13,9 +13,9 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run restore -- FILE [--key FILE]
 
-Puts a backup into the DATA_DIR and the DATABASE_URL of this environment, which have to be empty, and compares every row and file
-with what was backed up. A backup of the embedded database restores into PostgreSQL too, and the other way round. BACKUP_KEY_FILE
-names the key instead of --key. The site must not run.
+Restores a backup into the DATA_DIR and the DATABASE_URL of this environment, then compares every row and file with the backup.
+Both must be empty, and the site must not run. A backup of the embedded database can be restored into PostgreSQL, and the other
+way round. BACKUP_KEY_FILE names the key instead of --key.
 `;
 
 function readWords(words: string[]) {

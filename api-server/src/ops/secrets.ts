@@ -4,11 +4,12 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run secrets -- <verb>
 
-  list             what the server signs with: names and ages, never a value
-  rotate           gives each a new value; what the former ones signed stays good for as long as it would have been
-  rotate NAME      this one only
+  list             lists the names and ages of the secrets that the server signs with, never their values
+  rotate           gives every secret a new value; whatever the former value signed stays valid until it expires
+  rotate NAME      gives only this secret a new value
 
-Nobody is signed out. Works while the site runs and while it does not; reads the same variables as npm start (DATA_DIR, DATABASE_URL).
+Rotating signs nobody out. The command works whether the site runs or not. It reads the same variables as npm start (DATA_DIR,
+DATABASE_URL).
 `;
 
 function readCommand([verb, name, ...more]: string[]): SecretsCommand {

@@ -5,17 +5,18 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run settings -- <verb>
 
-  list               the rules of a job as they are now: start_code on or off, time limits in minutes,
-                     how many days something is kept, counter_minimums on or off, and the rules of
-                     payouts: day, hour, and amounts in cents
-  history            every change, newest first
-  set NAME VALUE     from now on; a booking keeps the limits that it was made under
+  list               shows the current settings: start_code on or off, time limits of a job in minutes,
+                     retention in days, counter_minimums on or off, the rules of payouts (day, hour,
+                     amounts in cents), payouts_paused on or off, and the service area
+  history            lists every change, newest first
+  set NAME VALUE     changes a setting from now on; a booking keeps the limits that it was made under
   area NAME LAT LONG KM
-                     orders are taken within so many kilometres of this place from now on
-  area off           orders are taken everywhere
-  waiting            who wants to be told when we come to their address, as comma-separated values
+                     from now on, accepts orders only within this many kilometres of the place
+  area off           accepts orders everywhere
+  waiting            lists people who asked to be notified when we serve their address, as
+                     comma-separated values
 
-Works while the site runs and while it does not; reads the same variables as npm start (DATA_DIR, DATABASE_URL).
+The command works whether the site runs or not. It reads the same variables as npm start (DATA_DIR, DATABASE_URL).
 `;
 
 function readCommand([verb, name, value, ...more]: string[]): SettingsCommand {

@@ -6,17 +6,17 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run staff -- <verb>
 
-  create --name N --phone +1... --role R [--email E]   makes an account; R: ${staffRoles.join(', ')},
-                                                       or several of them with commas
-  list                                                 everybody of the staff: number, roles, state, name
-  roles --phone +1... --role R                         other roles for somebody
-  suspend --phone +1...                                signs out everywhere, and lets nobody in with it any more
-  reset --phone +1...                                  a new password, a new second step; lets a suspended person in again
-  verify                                               whether any line of the log of the staff was changed
+  create --name N --phone +1... --role R [--email E]   creates an account; R is one of ${staffRoles.join(', ')},
+                                                       or several of them, separated by commas
+  list                                                 lists all staff: number, roles, state, name
+  roles --phone +1... --role R                         gives an account other roles
+  suspend --phone +1...                                signs the account out everywhere and blocks its sign-in
+  reset --phone +1...                                  resets password and second step; also ends a suspension
+  verify                                               checks whether any line of the staff log was changed
 
-create and reset read the password from standard input (echo or a password manager, piped in). At a terminal, or when nothing
-comes, they print a link instead that sets it, once, within 24 hours. Works while the site runs and while it does not; reads
-the same variables as npm start (DATA_DIR, DATABASE_URL, PUBLIC_URL).
+create and reset read the password from standard input (pipe it in with echo or a password manager). At a terminal, or without
+input, they print a link that sets the password. The link works once, within 24 hours. The command works whether the site runs or
+not. It reads the same variables as npm start (DATA_DIR, DATABASE_URL, PUBLIC_URL).
 `;
 /** Timeout for reading a password from a silent pipe. */
 const PASSWORD_TIMEOUT_MS = 10_000;

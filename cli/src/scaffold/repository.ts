@@ -65,7 +65,7 @@ ${title}: a remote of a Doorstep site, in a repository of its own.
     npx doorstep dev --against https://doorstep.example      # its screens inside that site, on http://localhost:3000${path}
     npx tsc -p .
     npm test
-    npx doorstep check                                       # builds it and says what a site would refuse
+    npx doorstep check                                       # builds it and prints what a site would refuse
 
 With a token of the site (\`doorstep token create\` makes one) in DOORSTEP_TOKEN, and the site in DOORSTEP_SITE:
 
