@@ -50,7 +50,7 @@ export function overLimit(files: Record<string, number>, limits: CostLimits, mac
     return seconds <= most
       ? []
       : [
-          `${file}: ${seconds.toFixed(1)} s of a processor, at most ${most.toFixed(1)} s here. Make it cheaper, or make room elsewhere and raise scripts/costLimits.json.`,
+          `${file}: ${seconds.toFixed(1)} s of processor time, but the limit is ${most.toFixed(1)} s here. Make it cheaper, or save time elsewhere and raise scripts/costLimits.json.`,
         ];
   });
 }

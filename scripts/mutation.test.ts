@@ -25,7 +25,7 @@ test('the floor refuses a lower score and asks to be raised for a much higher on
   expect(lines(79)).toEqual([expect.stringContaining('below its floor of 80 %')]);
   expect(lines(80)).toEqual([]);
   expect(lines(84)).toEqual([]);
-  expect(lines(85)).toEqual([expect.stringContaining('raise it')]);
+  expect(lines(85)).toEqual([expect.stringContaining('Raise the floor')]);
 });
 
 test('an unmeasured area needs no floor', () => {

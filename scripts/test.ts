@@ -49,7 +49,7 @@ for (const database of databases()) {
     name: `contract tests on ${database === 'embedded' ? 'PGlite' : 'PostgreSQL'}`,
   });
 }
-if (missing.includes('Chromium')) tally.notRun('end-to-end tests, for want of Chromium');
+if (missing.includes('Chromium')) tally.notRun('end-to-end tests, because Chromium is missing');
 else await endToEnd();
 sayWhatIsLeft();
 tally.check('no test was retried on three runs of a week', ...keepRetries(tally.retried));
@@ -66,9 +66,9 @@ function readOptions(): { tier: Tier; isEverything: boolean; shard?: string } {
       },
     });
     const chosen = TIERS.find((each) => each === values.tier);
-    if (!chosen) throw new Error(`--tier ${values.tier}: there are ${TIERS.join(', ')}`);
+    if (!chosen) throw new Error(`--tier ${values.tier} does not exist. Use one of ${TIERS.join(', ')}`);
     if (values.shard && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard))
-      throw new Error(`--shard ${values.shard}: such as 1/4, the first of four parts`);
+      throw new Error(`--shard ${values.shard} is not a part. Write it like 1/4, the first of four parts`);
     return { tier: chosen, isEverything: values['all-packages'], shard: values.shard };
   } catch (error) {
     console.error((error as Error).message);
@@ -91,9 +91,9 @@ function sayWhatIsLeft(): void {
     tally.leave('programs that start, die or fill a disk, loads, and every other page in a browser (npm run test:all)');
     if (!isPostgresInstalled()) tally.leave('what only PostgreSQL can do: it is not installed (npm run test:all)');
   } else {
-    if (missing.includes('PostgreSQL')) tally.notRun('tests of what only PostgreSQL can do, for want of it');
+    if (missing.includes('PostgreSQL')) tally.notRun('tests of what only PostgreSQL can do, because it is missing');
     if (missing.some((what) => what.startsWith('nginx')))
-      tally.notRun('tests of nginx, for want of it and its brotli module');
+      tally.notRun('tests of nginx, because nginx or its brotli module is missing');
   }
   if (tier === 'all')
     tally.leave(

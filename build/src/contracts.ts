@@ -55,7 +55,7 @@ function declare(root: string, out: string, files: readonly string[]): void {
   writeFileSync(project, JSON.stringify(options));
   const compiler = path.join(packageRoot('typescript'), 'bin/tsc');
   const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The types of ${files[0]} cannot be made:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`The types of ${files[0]} cannot be generated:\n${stdout}${stderr}`);
 }
 
 const WRITES_CONTRACTS = isInRepository ? 'npm run contracts' : 'npx doorstep contracts';

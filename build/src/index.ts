@@ -293,7 +293,7 @@ function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Re
     const missing = LANGUAGES.filter((language) => !texts[language]);
     if (missing.length) throw new Error(`${file}: "${id}" has no sentence in ${missing.join(', ')}.`);
     if (!routes.some((route) => route.id === id && route.access === 'visitor'))
-      throw new Error(`${file}: "${id}" is no route that visitors may open.`);
+      throw new Error(`${file}: "${id}" is not a route that visitors may open.`);
   }
   return described;
 }

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 export function testDatabase(): 'embedded' | 'postgresql' {
   const chosen = process.env.TEST_DATABASE;
   if (chosen === 'embedded' || chosen === 'postgresql') return chosen;
-  if (chosen) throw new Error(`TEST_DATABASE is ${chosen}, and neither embedded nor postgresql`);
+  if (chosen) throw new Error(`TEST_DATABASE is ${chosen}: use embedded or postgresql`);
   return isPostgresInstalled() ? 'postgresql' : 'embedded';
 }
 

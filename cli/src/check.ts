@@ -18,7 +18,7 @@ export async function check(args: readonly string[], repository: string): Promis
     options: { from: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   });
   const name = requireOwn(repository);
-  if (values['dry-run']) return `Would build ${name} and check what came of it. Nothing is changed anywhere.`;
+  if (values['dry-run']) return `Would build ${name} and check the result. Nothing is changed anywhere.`;
   const build = readBuild(values.from ? path.resolve(repository, values.from) : buildPackage(repository, name));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-check-'));
   try {
@@ -37,6 +37,6 @@ async function reportOf(store: Site, build: ReturnType<typeof readBuild>): Promi
   return [
     `${name}@${version} can be published: ${files} files, ${bytes.toLocaleString('en-US')} bytes.`,
     ...routes,
-    'Whether it fits what is live there, the site says: doorstep publish --dry-run, and each canary and promote.',
+    'The site says whether it fits what is live there: run doorstep publish --dry-run. Each canary and promote checks it too.',
   ].join('\n');
 }

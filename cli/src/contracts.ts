@@ -19,7 +19,7 @@ export async function contracts(args: readonly string[], repository: string): Pr
   if (!uses.length) return 'src/remote.ts uses no module of another remote: there is nothing to write.';
   const site = siteOf(values.against);
   const composition = compositionIn(await (await fetchFrom(site, '/home', { accept: 'text/html' })).text());
-  if (!composition) throw new CommandError(`${site} is no Doorstep site: its page /home has no composition.`);
+  if (!composition) throw new CommandError(`${site} is not a Doorstep site: its page /home has no composition.`);
   const lines: string[] = [];
   for (const use of uses) lines.push(await write(repository, use, site, composition, Boolean(values['dry-run'])));
   return lines.join('\n');

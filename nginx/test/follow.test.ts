@@ -103,7 +103,7 @@ test.each<[string, () => void, RegExp]>([
       const file = path.join(owner.site.root, 'head.json');
       writeFileSync(file, readFileSync(file, 'utf8').replace('"to":4', '"to":2'));
     },
-    /head\.json is not to be trusted: its signature does not fit/,
+    /head\.json cannot be trusted: its signature does not match/,
   ],
 ])('%s is not taken over, and what was live stays live', async (_what, spoil, reason) => {
   await pull();

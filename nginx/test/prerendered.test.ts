@@ -108,7 +108,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
       [prerendered.replace('/shell/1.1.0/static/js/index.js', '/uploads/evil.js'), /home\.html .* was altered/],
       [prerendered.replace('<main', '<script src="/uploads/evil.js"></script><main'), /could run/],
       [prerendered.replace('<main', '<main onclick="evil()"'), /could run/],
-      ['<!doctype html>', /none that this site composes/],
+      ['<!doctype html>', /not a page that this site composes/],
     ] as const) {
       writeFileSync(file, altered);
       expect(verificationFaults(site.site, live).join()).toMatch(issue);

@@ -212,7 +212,7 @@ describe.each(kinds)('behind %s', (kind) => {
     expect((await turnOn(at, link)).headers['set-cookie']).toBeUndefined();
     await vi.waitFor(() => expect(existsSync(record)).toBe(false), { timeout: 20_000 });
     expect((await versionAt(at, pair)).version).toBe('1.0.0');
-    expect(readHistory(at.site).at(-1)?.why).toContain('came to its end');
+    expect(readHistory(at.site).at(-1)?.why).toContain('expired');
   });
 
   test('shows a preview beside the live versions after a release', async () => {
@@ -351,7 +351,7 @@ describe('npm run release -- preview', () => {
     };
     const from = ['--from', folderOf(at(), 'eleven')];
     const dry = await release(['preview', 'mf-catalog', '--pr', '32', ...from, '--dry-run'], env);
-    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('could be previewed')]);
+    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('can be previewed')]);
     const made = await release(['preview', 'mf-catalog', '--pr', '32', ...from, '--days', '2', '--json'], env);
     const { preview } = JSON.parse(made.out) as { preview: OpsPreview };
     expect(preview.who).toMatch(/\(local\)$/);

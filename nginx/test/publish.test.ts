@@ -295,8 +295,8 @@ const build = (spoil: (folder: string) => void) => () => archiveOf(versionOf('4.
 
 describe('an archive that is not a build of this remote is refused with the reason', () => {
   test.each<[string, () => Buffer, RegExp]>([
-    ['nothing', () => Buffer.alloc(0), /cut off|no tar/],
-    ['noise', () => randomBytes(4000), /no tar archive/],
+    ['nothing', () => Buffer.alloc(0), /cut off|not a tar/],
+    ['noise', () => randomBytes(4000), /not a tar archive/],
     [
       'noise that says it is compressed',
       () => Buffer.concat([Buffer.from([0x1f, 0x8b]), randomBytes(4000)]),
@@ -309,10 +309,10 @@ describe('an archive that is not a build of this remote is refused with the reas
       () => tar([['remote.json', '0', '{}'.repeat(900)]]).subarray(0, 1100),
       /middle of a file/,
     ],
-    ['a way out', () => tar([['../../keys/release.key', '0', 'mine']]), /is no file's name inside of a build/],
-    ['a way out through a folder', () => tar([['static/../../x.js', '0', 'mine']]), /is no file's name/],
-    ['an address from the root', () => tar([['/etc/passwd', '0', 'mine']]), /is no file's name/],
-    ['a Windows way out', () => tar([['..\\x.js', '0', 'mine']]), /is no file's name/],
+    ['a way out', () => tar([['../../keys/release.key', '0', 'mine']]), /is not a valid file name in a build/],
+    ['a way out through a folder', () => tar([['static/../../x.js', '0', 'mine']]), /is not a valid file name/],
+    ['an address from the root', () => tar([['/etc/passwd', '0', 'mine']]), /is not a valid file name/],
+    ['a Windows way out', () => tar([['..\\x.js', '0', 'mine']]), /is not a valid file name/],
     [
       'a long name that leads out',
       () =>
@@ -320,7 +320,7 @@ describe('an archive that is not a build of this remote is refused with the reas
           ['././@LongLink', 'L', '../../x.js\0'],
           ['x', '0', 'y'],
         ]),
-      /is no file's name/,
+      /is not a valid file name/,
     ],
     [
       'an extended name that leads out',
@@ -329,7 +329,7 @@ describe('an archive that is not a build of this remote is refused with the reas
           ['p', 'x', '19 path=../../x.js\n'],
           ['x', '0', 'y'],
         ]),
-      /is no file's name/,
+      /is not a valid file name/,
     ],
     ['a symbolic link', () => tar([['static', '2', '', '/etc']]), /link or a device/],
     [
@@ -413,13 +413,13 @@ describe('an archive that is not a build of this remote is refused with the reas
       build(put('static/js/screen-home.js', '['.repeat(200_000))),
       /screen-home\.js|remote\.json/,
     ],
-    ['a run at no address', build(put('provenance.json', '{"pipeline":"javascript:alert(1)"}')), /no address of a run/],
-    ['a commit that is none', build(put('provenance.json', '{"commit":"<b>"}')), /no hash of a commit/],
-    ['an attestation that is none', build(put('attestation.json', '{}')), /no Sigstore bundle/],
+    ['a run at no address', build(put('provenance.json', '{"pipeline":"javascript:alert(1)"}')), /address of a run/],
+    ['a commit that is none', build(put('provenance.json', '{"commit":"<b>"}')), /not the hash of a commit/],
+    ['an attestation that is none', build(put('attestation.json', '{}')), /not a Sigstore bundle/],
     [
       'an attestation of another build',
       build(put('attestation.json', JSON.stringify(bundleOf('x.js', '0'.repeat(64))))),
-      /speaks of other files/,
+      /is about other files/,
     ],
     [
       'another content under a published version',

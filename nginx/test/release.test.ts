@@ -129,7 +129,7 @@ test('a decision on an outdated state is rejected, and a canary for nobody can b
     }),
   ]);
   expect(readHistory(data.site)).toHaveLength(before);
-  expect((await release('withdraw', 'mf-catalog', '--why', 'enough')).out).toContain('live for nobody');
+  expect((await release('withdraw', 'mf-catalog', '--why', 'enough')).out).toContain('No visitor gets');
   expect((await release('history')).out.trim().split('\n').at(-1)).toMatch(
     / rollback by \S+ \(local\) {2}mf-catalog 1\.0\.0 100 %: enough$/,
   );
@@ -155,8 +155,8 @@ test.each<[string, string[], RegExp]>([
   ['an option of another verb', ['promote', 'mf-catalog@1.0.0', '--traffic', '5'], /promote takes no --traffic/],
   ['no target', ['promote'], /Usage: promote <remote>@<version>/],
   ['a target without a version', ['promote', 'mf-catalog'], /names no version/],
-  ['a version with a path', ['promote', 'mf-catalog@../../etc'], /is no version/],
-  ['a name with a path', ['publish', '../shell', '--from', 'dist'], /is no remote's name/],
+  ['a version with a path', ['promote', 'mf-catalog@../../etc'], /is not a version/],
+  ['a name with a path', ['publish', '../shell', '--from', 'dist'], /is not the name of a remote/],
   [
     'a build of another remote',
     ['publish', 'mf-booking', '--from', 'dist'],
@@ -166,9 +166,9 @@ test.each<[string, string[], RegExp]>([
   [
     'traffic beyond 100',
     ['canary', 'mf-catalog@1.1.0', '--traffic', '101'],
-    /--traffic 101 is no whole number from 0 to 100/,
+    /--traffic 101 is not a whole number from 0 to 100/,
   ],
-  ['half a per cent', ['canary', 'mf-catalog@1.1.0', '--traffic', '0.5'], /--traffic 0\.5 is no whole number/],
+  ['half a per cent', ['canary', 'mf-catalog@1.1.0', '--traffic', '0.5'], /--traffic 0\.5 is not a whole number/],
   ['no traffic', ['canary', 'mf-catalog@1.1.0'], /--traffic is missing/],
   ['no such generation', ['rollback', '--to', '77'], /Generation 77 is not in the store/],
   [

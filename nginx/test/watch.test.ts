@@ -246,7 +246,7 @@ describe('watch', () => {
       await promote(data.site, NEW);
     };
     await expect(watchOnce({ ...site, clock: { ...site.clock, wait } })).rejects.toThrow(
-      'mf-catalog@1.1.0 is no canary any more: somebody else decided.',
+      'mf-catalog@1.1.0 is not a canary any more, because somebody else changed it.',
     );
   });
 });
@@ -330,9 +330,9 @@ describe('over several gateways', () => {
       { ...site, clock },
       { gateways: { urls, token }, notify: (line) => messages.push(line) },
     );
-    expect(messages[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not tell its health: ECONNREFUSED$/);
+    expect(messages[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not report its health: ECONNREFUSED$/);
     expect(
-      messages.find((line) => line.includes('odds of') && line.includes('does not tell its health')),
+      messages.find((line) => line.includes('odds of') && line.includes('does not report its health')),
     ).toBeDefined();
     expect(site.seconds()).toBe(backAfter);
     expect(watched).toMatchObject({ decision: 'promote' });
@@ -355,7 +355,7 @@ describe('over several gateways', () => {
     const response = await send({ Authorization: `Bearer ${token}` });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const missing = await gatherer(data.site, { urls: [url], token: 'another-token-than-that' })(0, Date.now());
-    expect(missing).toEqual([`${url} does not tell its health: it knows another HEALTH_TOKEN, or none`]);
+    expect(missing).toEqual([`${url} does not report its health: it has another HEALTH_TOKEN, or none`]);
   });
 
   test('rejects a response that is not health data and writes nothing', async () => {
@@ -404,11 +404,11 @@ test('the command line shows health, rejects bad options and exits with a code',
   });
   expect(await release('watch', '--for', 'x')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('--for x is no number'),
+    err: expect.stringContaining('--for x is not a number'),
   });
   expect(await release('watch', '--budget', 'lcp=2600')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('--budget: "lcp=2600" is no budget of lcp'),
+    err: expect.stringContaining('--budget: "lcp=2600" is not a budget of lcp'),
   });
   await canary(data.site, NEW, 50);
   const past = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);

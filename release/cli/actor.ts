@@ -32,7 +32,7 @@ export function siteOf(args: CommandArgs): SiteClient | undefined {
   if (token) {
     if (!named)
       throw new CommandError(
-        'DOORSTEP_TOKEN is set, but not for which site: set DOORSTEP_SITE or give --site https://… (--local works on the store of this machine).',
+        'DOORSTEP_TOKEN is set, but the site is missing. Set DOORSTEP_SITE or give --site https://… (--local works on the store of this machine).',
       );
     return siteClient(siteOrigin(named), { token });
   }
@@ -41,7 +41,7 @@ export function siteOf(args: CommandArgs): SiteClient | undefined {
   const login = site === undefined ? undefined : logins[site];
   if (named && !(login && isOpen(login)))
     throw new CommandError(
-      `You are not signed in at ${site}: npm run release -- login --site ${site}, or set DOORSTEP_TOKEN to a token.`,
+      `You are not signed in at ${site}. Run npm run release -- login --site ${site}, or set DOORSTEP_TOKEN to a token.`,
     );
   if (!site || !login || !isOpen(login)) return undefined;
   // Prefer a local store, so that nobody changes a remote site by mistake.
@@ -60,7 +60,9 @@ async function atTheStore({ site, options }: CommandArgs): Promise<Actor> {
   const login = current === undefined ? undefined : logins[current];
   if (!current || !login?.store || login.store !== storeIdOf(site)) return local;
   if (!isOpen(login)) {
-    tell(`your sign-in at ${current} has ended (npm run release -- login); this is done as ${local.who}.`);
+    tell(
+      `your sign-in at ${current} has ended, so this is done as ${local.who}. To sign in again, run npm run release -- login.`,
+    );
     return local;
   }
   try {
@@ -68,7 +70,7 @@ async function atTheStore({ site, options }: CommandArgs): Promise<Actor> {
     return { kind: 'person', who, roles, site: current };
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;
-    tell(`${current} does not answer, so that nobody can say who you are there; this is done as ${local.who}.`);
+    tell(`${current} does not answer, so your sign-in cannot be checked. This is done as ${local.who}.`);
     return local;
   }
 }

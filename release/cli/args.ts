@@ -84,7 +84,7 @@ export function wholeNumber(
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= min && number <= max)) {
     throw new CommandError(
-      `--${option} ${text} is no whole number${max <= 36_500 ? ` from ${min} to ${max}` : ` from ${min} on`}.`,
+      `--${option} ${text} is not a whole number${max <= 36_500 ? ` from ${min} to ${max}` : ` from ${min} on`}.`,
     );
   }
   return number;
@@ -99,14 +99,14 @@ export function positive(
   if (text === undefined) return otherwise;
   const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (number > 0) return number;
-  throw new CommandError(`--${option} ${text} is no number above 0.`);
+  throw new CommandError(`--${option} ${text} is not a number above 0.`);
 }
 
 /** Percentage above 0 and below 100. */
 export function share(args: CommandArgs, option: 'max-failures'): number {
   const value = positive(args, option, 0);
   if (value < 100) return value;
-  throw new CommandError(`--${option} ${value} is no share: give per cent below 100.`);
+  throw new CommandError(`--${option} ${value} is not a share. Give a percentage below 100.`);
 }
 
 /** npm starts scripts in the repository's root and passes the caller's folder. */
@@ -122,8 +122,9 @@ export function gatewaysOf({ options }: CommandArgs): Gateways | undefined {
   const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
   const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);
   const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
-  if (wrong !== undefined) throw new CommandError(`--gateway ${wrong} is no address such as http://gateway-1:8080.`);
+  if (wrong !== undefined)
+    throw new CommandError(`--gateway ${wrong} is not an address. Give one such as http://gateway-1:8080.`);
   if (urls.length && !token)
-    throw new CommandError('HEALTH_TOKEN is missing: it has to be the one that the gateways were started with.');
+    throw new CommandError('HEALTH_TOKEN is missing. Set it to the token that the gateways were started with.');
   return urls.length ? { urls, token } : undefined;
 }

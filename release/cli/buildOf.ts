@@ -41,7 +41,7 @@ export function buildPackage(repository: string, name: string): string {
   const parsed = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as { version: string };
   if (version !== parsed.version)
     throw new CommandError(
-      `The build of ${name} says version ${parsed.version}, its package.json ${version}: build again.`,
+      `The build of ${name} has version ${parsed.version}, but its package.json has ${version}. Build it again.`,
     );
   return path.join(folder, 'dist');
 }

@@ -91,7 +91,7 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
   );
   if (stray) throw new CommandError(`${args.command} takes no --${stray}. Usage: ${COMMANDS[args.command].usage}`);
   if (args.options.local && args.options.site)
-    throw new CommandError('--local and --site are two places: give one of them.');
+    throw new CommandError('--local and --site cannot be used together. Give one of them.');
   const { command } = args;
   if (isOwn(command)) return ownCommands[command](args);
   const client = siteOf(args);
@@ -224,7 +224,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       const { replay } = await import('../src/commands/replay');
       const { faults, same, gone } = await replay(args.site);
       const missing = gone.length ? ` Removed by gc before: ${gone.join(', ')}.` : '';
-      return verdict(faults, `${same.length} generations came out again, byte for byte.${missing}`, { same, gone });
+      return verdict(faults, `${same.length} generations were composed again byte for byte.${missing}`, { same, gone });
     }
     if (!args.options.verify) {
       const { changedBy } = await import('../src/commands/changes');
@@ -237,9 +237,9 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
   async verify(args) {
     const [input] = args.rest.length ? exactly(args, 1) : [];
     if (input !== undefined && !/^\d{1,9}$/.test(input))
-      throw new CommandError(`"${input}" is no generation: give its number.`);
+      throw new CommandError(`"${input}" is not a generation. Give its number.`);
     const generation = input === undefined ? liveGeneration(args.site) : Number(input);
-    if (generation === null) throw new CommandError('Nothing is live yet: there is nothing to verify.');
+    if (generation === null) throw new CommandError('Nothing is live yet, so there is nothing to verify.');
     const { verificationFaults } = await import('../src/commands/verifyLive');
     return verdict(
       verificationFaults(args.site, generation),
@@ -275,11 +275,11 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     if (what === 'list' && args.rest.length === 1) {
       const environments = listEnvironments(args.site);
       const lines = environments.map((one) => `${one.name}  ${one.place}  key ${one.key}`);
-      return { ok: true, text: lines.join('\n') || 'No environment is named.', json: { environments } };
+      return { ok: true, text: lines.join('\n') || 'No environments.', json: { environments } };
     }
     if (what === 'remove' && args.rest.length === 2) {
       const removed = removeEnvironment(args.site, name, { dryRun });
-      const text = `${name} (${removed.place}) is ${dryRun ? 'to be' : ''} forgotten.`.replace('  ', ' ');
+      const text = `${dryRun ? 'Would remove' : 'Removed'} the environment ${name} (${removed.place}).`;
       return { ok: true, text, json: { ...removed, dryRun } };
     }
     const { key } = args.options;
@@ -290,7 +290,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       ...{ name, dryRun, keyFile: path.resolve(callersFolder(args), key) },
       place: isAddress ? place : path.resolve(callersFolder(args), place),
     });
-    const text = `${dryRun ? 'Would name' : 'Named'} ${added.place} ${name}: generation ${added.generation} is live there, signed by key ${added.key}.`;
+    const text = `${dryRun ? 'Would add' : 'Added'} the environment ${name} (${added.place}): generation ${added.generation} is live there, signed by key ${added.key}.`;
     return { ok: true, text, json: { ...added, dryRun } };
   },
 
@@ -365,7 +365,8 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
 async function reason(args: CommandArgs) {
   const { options } = args;
   const actor = await actorOf(args);
-  if (actor.kind === 'site') throw new CommandError(`${args.command} works where the store is: add --local there.`);
+  if (actor.kind === 'site')
+    throw new CommandError(`${args.command} works only on the machine of the store. Run it there with --local.`);
   const why = options.why?.trim();
   if (actor.kind === 'person' && !why && NEEDS_REASON.includes(args.command))
     throw new CommandError(
@@ -392,7 +393,7 @@ function canaryNamed(site: CommandArgs['site'], target: string): { name: string;
   const name = assertName(target);
   const items = readLive(site)?.manifest.microFrontends[name] ?? [];
   const [version, ...others] = items.filter((item) => !item.deployment.default).map((item) => item.metadata.version);
-  if (version === undefined) throw new CommandError(`${name} has no canary: there is nothing to take back.`);
+  if (version === undefined) throw new CommandError(`${name} has no canary, so there is nothing to take back.`);
   if (others.length)
     throw new CommandError(
       `${name} has several canaries (${[version, ...others].join(', ')}): name one as ${name}@${version}.`,

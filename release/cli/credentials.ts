@@ -31,7 +31,7 @@ export function readCredentials(): Credentials {
   let text: string;
   try {
     if (process.platform !== 'win32' && statSync(file).mode & 0o077)
-      throw new CommandError(`${file} can be read by others: chmod 600 it, or sign in again after removing it.`);
+      throw new CommandError(`${file} can be read by others. Run chmod 600 on it, or remove it and sign in again.`);
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof CommandError) throw error;
@@ -71,13 +71,13 @@ export const isOpen = ({ expiresAt }: Login, now = Date.now()) => Date.parse(exp
  */
 export function siteOrigin(text: string): string {
   if (!URL.canParse(text))
-    throw new CommandError(`"${text}" is no address of a site: write it like https://doorstep.example.`);
+    throw new CommandError(`"${text}" is not the address of a site. Write it like https://doorstep.example.`);
   const { protocol, hostname, origin, pathname } = new URL(text);
   if ((protocol !== 'https:' && protocol !== 'http:') || pathname !== '/')
-    throw new CommandError(`"${text}" is no address of a site: write it like https://doorstep.example.`);
+    throw new CommandError(`"${text}" is not the address of a site. Write it like https://doorstep.example.`);
   if (protocol === 'http:' && !isLoopback(hostname))
     throw new CommandError(
-      `${origin} is not encrypted: a password or a token goes to https:// addresses only, or to this machine.`,
+      `${origin} is not encrypted. Passwords and tokens are sent only to https:// addresses or to this machine.`,
     );
   return origin;
 }

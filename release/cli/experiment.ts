@@ -48,11 +48,12 @@ function inputIn(args: CommandArgs, names: readonly string[]): OpsExperimentInpu
   const [first] = targets;
   if (!first || options.metric?.length !== 1) throw usage();
   const stray = targets.find(({ name }) => name !== first.name);
-  if (stray) throw new CommandError(`An experiment compares versions of one remote: ${stray.name} is another one.`);
+  if (stray)
+    throw new CommandError(`An experiment compares versions of one remote, and ${stray.name} is another remote.`);
   const shares = (options.traffic ?? '').split(',').map((text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : 0));
   if (shares.includes(0) || shares.length !== targets.length)
     throw new CommandError(
-      `--traffic has a share for each version beside the stable one, such as ${targets.map(() => 25).join(',')}.`,
+      `--traffic needs one percentage for each version beside the stable one, such as ${targets.map(() => 25).join(',')}.`,
     );
   return {
     remote: first.name,
@@ -120,7 +121,7 @@ async function post(
 const resultText = (answer: Answer, dryRun: boolean): CommandResult => ({
   ok: true,
   text: [
-    ...(dryRun ? ['Dry run: nothing is changed. After it:'] : []),
+    ...(dryRun ? ['Dry run: nothing is changed. The result would be:'] : []),
     ...(answer.difference ?? []).map((one) => `  ${differenceText(one)}`),
     answer.summary,
     ...answer.notes.map((note) => `Note: ${note}`),
@@ -183,7 +184,9 @@ const armsText = (arms: OpsExperiment['arms']) =>
 /** Withdraws bad arms where no gateway serves the store. Prints the leader and decides nothing. */
 async function watch(args: CommandArgs, id: string | undefined, actor: Actor): Promise<CommandResult> {
   if (actor.kind === 'site')
-    throw new CommandError('experiment watch works on the files of the store; at a site its gateway guards the arms.');
+    throw new CommandError(
+      'experiment watch works only on the files of the store. At a site, its gateway guards the arms.',
+    );
   const { site } = args;
   const budgets = budgetsOf(args);
   const gateways = gatewaysOf(args);
@@ -217,7 +220,7 @@ async function watch(args: CommandArgs, id: string | undefined, actor: Actor): P
     } catch (error) {
       // A switch under way or a full disk: retry, because a bad arm must be withdrawn.
       if (!(error instanceof CommandError)) throw error;
-      console.error(`${each} cannot be looked at now: ${error.message}`);
+      console.error(`${each} cannot be checked now: ${error.message}`);
       return readExperiment(site, each);
     }
   }

@@ -18,7 +18,7 @@ export async function follow(args: CommandArgs): Promise<CommandResult> {
   const keepDays = args.options['keep-days'] === undefined ? KEEP_DAYS : wholeNumber(args, 'keep-days', 0, 36_500);
   if (canSign(site))
     throw new CommandError(
-      'This store has the key that signs, so it is nobody’s copy: follow in another DATA_DIR, with release.pub alone.',
+      'This store has the key that signs releases, so it cannot be a copy of another store. Run follow with another DATA_DIR that has only release.pub.',
     );
   const read = readerOf(place);
   if (args.options['dry-run']) {

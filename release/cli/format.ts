@@ -20,7 +20,7 @@ export const switchedText = (result: Omit<Switched, 'verb'>) =>
     ...result.notes.map((note) => `Note: ${note}`),
   ].join('\n');
 
-const DRY_RUN = 'Dry run: nothing is changed. After it:';
+const DRY_RUN = 'Dry run: nothing is changed. The result would be:';
 
 const dryRunLines = ({ difference }: Pick<Switched, 'difference'>) =>
   difference ? [DRY_RUN, ...difference.map((one) => `  ${differenceText(one)}`)] : [];
@@ -29,7 +29,7 @@ export function publishedResult(result: Published, args: CommandArgs): CommandRe
   const label = `${result.name}@${result.version}`;
   const isDryRun = Boolean(args.options['dry-run']);
   const size = `${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`;
-  const mended = isDryRun ? 'would be written anew' : 'are written anew';
+  const mended = isDryRun ? 'would be written again' : 'were written again';
   return {
     ok: true,
     text: [
@@ -41,7 +41,7 @@ export function publishedResult(result: Published, args: CommandArgs): CommandRe
           : `Published ${label}: ${size}.`,
       `  ${result.entry}  ${result.integrity}`,
       ...(result.beside ? [`  live is ${result.beside.version}: ${result.beside.text}`] : []),
-      ...(result.note ? [`  It was not run before: ${result.note}.`] : []),
+      ...(result.note ? [`  It could not be run as a test: ${result.note}.`] : []),
       ...(isDryRun ? [] : [`Next: npm run release -- promote ${label}`]),
     ].join('\n'),
     json: isDryRun ? { ...result, dryRun: true } : result,
@@ -74,7 +74,9 @@ export function overrideResult(result: OverrideChange, args: CommandArgs): Comma
     text: [
       ...(isDryRun ? [DRY_RUN, `  ${name}: ${versionsText(before)} -> ${versionsText(after)}`] : []),
       text,
-      ...(isDryRun || isRecorded ? [] : ['Note: the key that signs is not here, so that no history tells of it.']),
+      ...(isDryRun || isRecorded
+        ? []
+        : ['Note: the key that signs releases is not on this machine, so the history does not record this change.']),
     ].join('\n'),
     json: isDryRun ? { ...result, dryRun: true } : result,
   };

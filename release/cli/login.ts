@@ -72,7 +72,7 @@ async function appTokenOf(site: string): Promise<string> {
   const response = await request(`${site}/login`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(await response.text())?.[1];
   const token = json && (JSON.parse(json) as { settings?: { appToken?: string } }).settings?.appToken;
-  if (!token) throw new CommandError(`${site} is no Doorstep site: its page /login has no composition.`);
+  if (!token) throw new CommandError(`${site} is not a Doorstep site: its page /login has no composition.`);
   return token;
 }
 
@@ -123,9 +123,9 @@ async function endSession(site: string, { cookie, xsrf }: Login): Promise<string
     if (!userId) return '';
     const fields = { user_id: userId, app_token: await appTokenOf(site) };
     const ended = await request(`${site}/UserController/logout`, headers, fields);
-    return ended.ok ? '' : ` The site did not end the session (${ended.status}); it ends by itself.`;
+    return ended.ok ? '' : ` The site did not end the session (${ended.status}). It expires by itself.`;
   } catch {
-    return ' The site could not be reached: there the session ends by itself.';
+    return ' The site could not be reached. The session there expires by itself.';
   }
 }
 

@@ -14,7 +14,7 @@ export function runOnSite(args: CommandArgs, client: SiteClient): Promise<Comman
   const command = onSite[args.command];
   if (command) return command(args, client);
   throw new CommandError(
-    `${args.command} works on the files of the store, and not from elsewhere: run it where the store is, with --local.`,
+    `${args.command} works only on the files of the store. Run it on the machine of the store, with --local.`,
   );
 }
 
@@ -29,7 +29,7 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
   promote: (args, client) => {
     if (args.options.from !== undefined)
       throw new CommandError(
-        'promote --from works on the files of the store: run it where the store is, with --local.',
+        'promote --from works only on the files of the store. Run it on the machine of the store, with --local.',
       );
     return change(args, client, () => targetOf(args));
   },
@@ -55,7 +55,8 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
 
   async status(args, client) {
     exactly(args, 0);
-    if (args.options.gateway) throw new CommandError('--gateway is for the machine of the store.');
+    if (args.options.gateway)
+      throw new CommandError('--gateway works only on the machine of the store. Run it there with --local.');
     const status = await client.get<Status>('status');
     return { ok: true, text: statusText(status), json: status };
   },
@@ -84,7 +85,7 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
   async verify(args, client) {
     const [input] = args.rest.length ? exactly(args, 1) : [];
     if (input !== undefined && !/^[1-9]\d{0,8}$/.test(input))
-      throw new CommandError(`"${input}" is no generation: give its number.`);
+      throw new CommandError(`"${input}" is not a generation. Give its number.`);
     const generation = input === undefined ? (await client.get<OpsState>('state')).generation : Number(input);
     const { faults } = await client.post<OpsVerified>('verify', { generation });
     const fine = `Generation ${generation}: every file is what was released, and the history is whole.`;
@@ -105,7 +106,7 @@ function canaryIn(state: OpsState, target: string): { remote: string; version: s
   }
   const versions = state.remotes.find(({ name }) => name === target)?.versions ?? [];
   const [canary, ...others] = versions.filter(({ isDefault }) => !isDefault);
-  if (!canary) throw new CommandError(`${target} has no canary: there is nothing to take back.`);
+  if (!canary) throw new CommandError(`${target} has no canary, so there is nothing to take back.`);
   if (others.length) throw new CommandError(`${target} has several canaries: name one as ${target}@${canary.version}.`);
   return { remote: target, version: canary.version };
 }

@@ -72,8 +72,8 @@ export async function owners(args: CommandArgs): Promise<CommandResult> {
   if (what === 'list' && value === undefined)
     return listed(args, ({ owners: known, ownersEnforced }) => [
       ownersEnforced
-        ? 'Tokens switch a remote only for its owners.'
-        : 'Owners are shown; tokens switch whatever they are for.',
+        ? 'Tokens can switch a remote only on behalf of its owners.'
+        : 'Owners are shown for information. Tokens can switch every remote that they are for.',
       ...Object.entries(known).map(([remote, names]) => `${remote}  ${names.join(', ')}`),
     ]);
   if (what !== 'enforce' || (value !== 'on' && value !== 'off')) throw usage(args);
@@ -97,7 +97,7 @@ async function change(args: CommandArgs, wanted: PolicyChange): Promise<CommandR
       : await changePolicy(args.site, wanted, { who: actor.who, by: byOf(actor), why, dryRun });
   return {
     ok: true,
-    text: dryRun ? `Dry run: nothing is changed. After it: ${result.summary}` : result.summary,
+    text: dryRun ? `Dry run: nothing is changed. The result would be: ${result.summary}` : result.summary,
     json: dryRun ? { ...result, dryRun } : result,
   };
 }

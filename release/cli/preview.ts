@@ -81,14 +81,14 @@ function shownResult(
   if (dryRun || !shown)
     return {
       ok: true,
-      text: `Dry run: nothing is changed. After it: ${label} could be previewed, and nothing else would be different.`,
+      text: `Dry run: nothing is changed. The result would be: ${label} can be previewed, and nothing else is different.`,
       json: { ...result, dryRun: true },
     };
   const link = origin + shown.link;
   return {
     ok: true,
     text: [
-      `${label} can be previewed until ${shown.until}; nothing went live. Who opens the link and says yes sees it:`,
+      `${label} can be previewed until ${shown.until}; nothing went live. Everybody who opens this link and confirms sees it:`,
       link,
     ].join('\n'),
     json: { ...result, preview: { ...shown, link } },
@@ -98,7 +98,9 @@ function shownResult(
 function closedResult({ options }: CommandArgs, closed: OpsPreview | null): CommandResult {
   const dryRun = Boolean(options['dry-run']);
   const what = closed && `preview of ${closed.remote}@${closed.version} for pull request ${closed.pr}`;
-  const done = dryRun ? `Dry run: the ${what} would be closed.` : `Closed the ${what}: its browsers get what is live.`;
+  const done = dryRun
+    ? `Dry run: the ${what} would be closed.`
+    : `Closed the ${what}. Its browsers get the live version again.`;
   return {
     ok: true,
     text: what ? done : 'There is no preview for this pull request: nothing to close.',

@@ -30,7 +30,9 @@ export async function publishOnSite(
 ): Promise<OpsPublication> {
   const archive = packTar(await contentOf(build));
   if (archive.length > ARCHIVE_BYTES)
-    throw new CommandError(`${build.folder} is ${archive.length} bytes when packed; a site takes ${ARCHIVE_BYTES}.`);
+    throw new CommandError(
+      `${build.folder} is ${archive.length} bytes when packed, but a site accepts at most ${ARCHIVE_BYTES}.`,
+    );
   const query = new URLSearchParams({
     ...{ remote: build.record.name, version, upload: sha256(archive) },
     ...(dryRun ? { dryRun: 'true' } : {}),
@@ -95,7 +97,7 @@ async function ask<T>({ origin, headers }: SiteClient, address: string, init: Re
     text = await response.text();
   } catch {
     throw new UnreachableError(
-      `${origin} cannot be reached: what arrived is kept for a day, the same command goes on there.`,
+      `${origin} cannot be reached. What arrived is kept for a day. Run the same command again to continue.`,
     );
   }
   if (response.ok) return JSON.parse(text) as T;

@@ -41,7 +41,7 @@ const isVerb = (text: string | undefined): text is RolloutVerb => rolloutVerbs.s
 const numbersIn = (text: string, option: string): number[] =>
   text.split(',').map((part) => {
     if (/^\d{1,3}$/.test(part.trim())) return Number(part);
-    throw new CommandError(`--${option} "${text}" is no list of whole numbers such as 1,5,25,50,100.`);
+    throw new CommandError(`--${option} "${text}" is not a list of whole numbers such as 1,5,25,50,100.`);
   });
 
 function planIn(args: CommandArgs): Partial<RolloutPlan> {
@@ -64,7 +64,7 @@ function planIn(args: CommandArgs): Partial<RolloutPlan> {
 
 function numberIn(text: string, option: string): number {
   if (/^\d{1,8}(?:\.\d{1,3})?$/.test(text)) return Number(text);
-  throw new CommandError(`--${option} ${text} is no number.`);
+  throw new CommandError(`--${option} ${text} is not a number.`);
 }
 
 async function start(args: CommandArgs, names: readonly string[], actor: Actor): Promise<CommandResult> {
@@ -119,7 +119,7 @@ interface Answer extends Pick<OpsResult, 'changed' | 'summary' | 'notes'> {
 const resultOf = (answer: Answer, dryRun: boolean): CommandResult => ({
   ok: true,
   text: [
-    ...(dryRun ? ['Dry run: nothing is changed. After it:'] : []),
+    ...(dryRun ? ['Dry run: nothing is changed. The result would be:'] : []),
     ...(answer.difference ?? []).map((one) => `  ${differenceText(one)}`),
     answer.summary,
     ...answer.notes.map((note) => `Note: ${note}`),
@@ -176,7 +176,7 @@ async function show(actor: Actor, args: CommandArgs, id: string): Promise<Comman
 async function watch(args: CommandArgs, id: string | undefined, actor: Actor): Promise<CommandResult> {
   if (actor.kind === 'site')
     throw new CommandError(
-      'rollout watch works on the files of the store; at a site its gateway drives every rollout.',
+      'rollout watch works only on the files of the store. At a site, its gateway drives every rollout.',
     );
   const prometheus = prometheusOf(process.env);
   if (typeof prometheus === 'string') throw new CommandError(prometheus);

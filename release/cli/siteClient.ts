@@ -72,7 +72,7 @@ export async function request(
     });
   } catch {
     throw new UnreachableError(
-      `${new URL(url).origin} cannot be reached. Nothing is known of what it did: look at its history.`,
+      `${new URL(url).origin} cannot be reached. The request may or may not have taken effect: look at its history.`,
     );
   }
 }
@@ -96,9 +96,11 @@ export function refusalOf(
   const reasons = data?.reasons ?? (detail ? [detail] : [`${origin} answered ${status}.`]);
   if (status === 409 && code === 'state_conflict') return new ConflictError(reasons);
   if (code === 'confirm_again')
-    return new CommandError(`Your sign-in was a while ago: npm run release -- login --site ${origin}`);
+    return new CommandError(
+      `Your last sign-in was too long ago for this. Run npm run release -- login --site ${origin}`,
+    );
   if (status === 401 && isLogin)
-    return new CommandError(`Your sign-in at ${origin} has ended: npm run release -- login --site ${origin}`);
+    return new CommandError(`Your sign-in at ${origin} has ended. Run npm run release -- login --site ${origin}`);
   return new CommandError(reasons);
 }
 

@@ -56,8 +56,8 @@ async function revoke(args: CommandArgs, id: string): Promise<CommandResult> {
       ? await actor.client.post<OpsToken>('tokens/revoke', { id, dryRun })
       : await revokeToken(args.site, id, { who: actor.who, dryRun });
   const text = dryRun
-    ? `Dry run: ${id} (${revoked.name}) would open nothing any more.`
-    : `${id} (${revoked.name}) opens nothing any more.`;
+    ? `Dry run: ${id} (${revoked.name}) would be revoked.`
+    : `${id} (${revoked.name}) is revoked.`;
   return { ok: true, text, json: dryRun ? { token: revoked, dryRun } : { token: revoked } };
 }
 

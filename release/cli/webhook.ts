@@ -88,17 +88,19 @@ async function test(args: CommandArgs, actor: Actor, id: string): Promise<Comman
   if (dryRun) return { ok: true, text: `Dry run: one message would be sent to ${id}.`, json: { ...sent, dryRun } };
   return {
     ok: sent.isDelivered,
-    text: sent.isDelivered ? `Taken (${sent.last}).` : `Not taken: ${sent.last}.`,
+    text: sent.isDelivered ? `Delivered (${sent.last}).` : `Not delivered: ${sent.last}.`,
     json: sent,
   };
 }
 
 async function deliver(args: CommandArgs, actor: Actor): Promise<CommandResult> {
   if (actor.kind === 'site')
-    throw new CommandError('webhook deliver works on the files of the store; at a site its gateway sends.');
+    throw new CommandError(
+      'webhook deliver works only on the files of the store. At a site, its gateway sends the messages.',
+    );
   if (args.options['dry-run']) {
     const waiting = webhooksOf(args.site).deliveries.filter(({ status }) => status === 'waiting').length;
-    return { ok: true, text: `Dry run: ${waiting} messages wait.`, json: { waiting, dryRun: true } };
+    return { ok: true, text: `Dry run: ${waiting} messages are waiting.`, json: { waiting, dryRun: true } };
   }
   const done = await deliverDue(args.site);
   return { ok: done.failed === 0, text: `${done.delivered} delivered, ${done.failed} to be tried again.`, json: done };

@@ -9,12 +9,14 @@ export const isVersion = (version: string) => version.length <= 64 && VERSION.te
 
 /** Restricts names, because they become folder names and URLs. */
 export function assertName(name: string): string {
-  if (!isName(name)) throw new CommandError(`"${name}" is no remote's name: it is shell or mf-<name> in lower case.`);
+  if (!isName(name))
+    throw new CommandError(`"${name}" is not the name of a remote. Use shell or mf-<name> in lower case.`);
   return name;
 }
 
 export function assertVersion(version: string): string {
-  if (!isVersion(version)) throw new CommandError(`"${version}" is no version: write it like 1.0.0 or 1.1.0-beta.1.`);
+  if (!isVersion(version))
+    throw new CommandError(`"${version}" is not a version. Write it like 1.0.0 or 1.1.0-beta.1.`);
   return version;
 }
 
@@ -35,7 +37,9 @@ export function assertOverrideName(name: string): string {
   if (PREVIEW_NAME.test(name))
     throw new CommandError(`"${name}" has the form of a preview's name: choose another one.`);
   if (!OVERRIDE.test(name)) {
-    throw new CommandError(`"${name}" is no override's name: 1 to 40 lower-case letters, digits and hyphens.`);
+    throw new CommandError(
+      `"${name}" is not a valid name of an override. Use 1 to 40 lower-case letters, digits and hyphens.`,
+    );
   }
   return name;
 }

@@ -24,11 +24,11 @@ export function readOptions(
   if (remotes.length === 0) throw new UsageError(`${usage}. Remotes: ${knownItems.join(', ')}.`);
   if (!URL.canParse(against) || !/^https?:$/.test(new URL(against).protocol))
     throw new UsageError(
-      `--against is the address of a running site, for example http://localhost:8080; not "${against}".`,
+      `--against must be the address of a running site, for example http://localhost:8080, not "${against}".`,
     );
   const port = Number(env.DEV_PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > LAST_PORT)
-    throw new UsageError(`DEV_PORT is a port, 1 to ${LAST_PORT}; not "${env.DEV_PORT}".`);
+    throw new UsageError(`DEV_PORT must be a port from 1 to ${LAST_PORT}, not "${env.DEV_PORT}".`);
   return { remotes: [...new Set(remotes)], site: new URL(against).origin, port };
 }
 

@@ -59,7 +59,7 @@ export async function startServers({ remotes, site, port }: DevOptions): Promise
       })
       .catch((error: unknown) => {
         response.statusCode = 502;
-        response.end(`${site} gave no page: ${error instanceof Error ? error.message : error}`);
+        response.end(`${site} did not return a page: ${error instanceof Error ? error.message : error}`);
       });
   };
 

@@ -20,12 +20,12 @@ export function missedFloors(areas: MutationArea[], scores: Score[]): string[] {
     if (floor === undefined) return [];
     if (score < floor) {
       return [
-        `${name}: ${score.toFixed(1)} % is below its floor of ${floor} %. Test what survived, or argue in place why not.`,
+        `${name}: ${score.toFixed(1)} % is below its floor of ${floor} %. Test the mutants that survived, or explain in the code why not.`,
       ];
     }
     return score >= floor + 5
       ? [
-          `${name}: ${score.toFixed(1)} % has left its floor of ${floor} % behind: raise it in scripts/mutation/areas.ts.`,
+          `${name}: ${score.toFixed(1)} % is well above its floor of ${floor} %. Raise the floor in scripts/mutation/areas.ts.`,
         ]
       : [];
   });

@@ -22,7 +22,7 @@ export function declareTypes(folder: string, files: readonly string[], dist: str
   writeFileSync(project, JSON.stringify(content));
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The types of ${folder} cannot be made:\n${stdout}`);
+  if (status !== 0) throw new Error(`The types of ${folder} cannot be generated:\n${stdout}`);
   rmSync(project);
   for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue;

@@ -29,8 +29,8 @@ it('reports bugs that can no longer be planted and bugs that change nothing', ()
   writeFileSync(path.join(folder, 'a.ts'), 'if (a < b) return a < c;\n');
   expect(notApplicable([bug('a < b', 'a <= b')], folder)).toEqual([]);
   expect(notApplicable([bug('a <', 'a <='), bug('a > b', 'a >= b'), bug('a < b', 'a < b')], folder)).toEqual([
-    'a.ts has "a <" 2 times and not once',
-    'a.ts has "a > b" 0 times and not once',
+    'a.ts has "a <" 2 times instead of once',
+    'a.ts has "a > b" 0 times instead of once',
     'a.ts: the bug "a < b" changes nothing',
   ]);
 });

@@ -53,7 +53,7 @@ export function notApplicable(bugs: readonly PlantedBug[], root: string): string
   return bugs.flatMap(({ file, search, replace }) => {
     const count = textOf(path.join(root, file)).split(search).length - 1;
     if (search === replace) return [`${file}: the bug "${search}" changes nothing`];
-    return count === 1 ? [] : [`${file} has "${search}" ${count} times and not once`];
+    return count === 1 ? [] : [`${file} has "${search}" ${count} times instead of once`];
   });
 }
 

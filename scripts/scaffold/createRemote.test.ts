@@ -18,15 +18,15 @@ const text = (file: string) => readFileSync(path.join(repository.folder, file), 
 describe('npm run new', () => {
   test.each([
     ['gifts', {}, /mf-NAME.*"gifts"/],
-    ['mf-', {}, /cannot be a remote's name/],
-    ['mf-Gifts', {}, /cannot be a remote's name/],
-    ['mf-gift_cards', {}, /cannot be a remote's name/],
-    ['mf-../x', {}, /cannot be a remote's name/],
-    ['mf-9lives', {}, /cannot be a remote's name/],
+    ['mf-', {}, /cannot be the name of a remote/],
+    ['mf-Gifts', {}, /cannot be the name of a remote/],
+    ['mf-gift_cards', {}, /cannot be the name of a remote/],
+    ['mf-../x', {}, /cannot be the name of a remote/],
+    ['mf-9lives', {}, /cannot be the name of a remote/],
     [`mf-${'a'.repeat(60)}`, {}, /40 at most/],
     ['mf-profile', {}, /\/profile is a route of mf-account/],
-    ['mf-gifts', { access: 'everybody' }, /--access is one of visitor, customer, provider, member, admin/],
-    ['mf-gifts', { owner: 'gifts' }, /--owner is a person or a team/],
+    ['mf-gifts', { access: 'everybody' }, /--access must be one of visitor, customer, provider, member, admin/],
+    ['mf-gifts', { owner: 'gifts' }, /--owner must be a person or a team/],
     ['mf-account', {}, /a folder mf-account already/],
   ] as const)('rejects %s %o in one line and changes nothing', async (name, options, reason) => {
     const before = Object.keys(entries).map(text);

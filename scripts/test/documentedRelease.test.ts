@@ -208,7 +208,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
     expect((await run(['rollout', 'abort', 'r-1'], dataDir)).code).toBe(0);
     for (const { command, ended } of watchers)
       expect(await ended, command).toMatch(
-        command.startsWith('rollout') ? /r-1 {2}aborted/ : /is no canary any more: somebody else decided/,
+        command.startsWith('rollout') ? /r-1 {2}aborted/ : /is not a canary any more, because somebody else changed it/,
       );
   });
 });

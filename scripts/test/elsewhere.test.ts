@@ -174,7 +174,7 @@ test('a change is built again and told to the page, inside of a deployed site th
 });
 
 test.each([
-  [['new', 'gifts'], /Refused: A remote is named mf-NAME/],
+  [['new', 'gifts'], /Refused: A remote must be named mf-NAME/],
   [['new', NAME], /Refused: There is a folder mf-gift-cards already/],
   [['check', '--nonsense'], /Unknown option '--nonsense'.*Usage: doorstep check/],
   [['dev', '--against', 'ftp://x'], /Refused: --against is the address of a site/],

@@ -29,7 +29,8 @@ export function readOptions(args: readonly string[]): TrustOptions {
     if (values[name] === undefined) continue;
     const amount = Number(values[name]);
     // The upper limit catches typing errors.
-    if (!Number.isInteger(amount) || amount < 1 || amount > 1_000_000) throw new Error(`--${name} is a whole number`);
+    if (!Number.isInteger(amount) || amount < 1 || amount > 1_000_000)
+      throw new Error(`--${name} must be a whole number from 1 to 1000000`);
     amounts[name] = amount;
   }
   return { names, amounts };

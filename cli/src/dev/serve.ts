@@ -33,10 +33,10 @@ export async function dev(args: readonly string[], repository: string): Promise<
   const site = siteOf(values.against);
   const port = Number(process.env.DEV_PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > LAST_PORT)
-    throw new CommandError(`DEV_PORT is a port, 1 to ${LAST_PORT}; not "${process.env.DEV_PORT}".`);
+    throw new CommandError(`DEV_PORT must be a port from 1 to ${LAST_PORT}, not "${process.env.DEV_PORT}".`);
   const page = await fetchFrom(site, '/home', { accept: 'text/html' });
   if (!compositionIn(await page.text()))
-    throw new CommandError(`${site} is no Doorstep site: its page /home has no composition.`);
+    throw new CommandError(`${site} is not a Doorstep site: its page /home has no composition.`);
   if (values['dry-run']) return `Would show ${name} inside ${site} on http://localhost:${port}. Nothing is started.`;
   await startDev({ name, repository, site, port });
   return `${name} in dev mode: http://localhost:${port} (everything else from ${site})`;

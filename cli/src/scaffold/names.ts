@@ -26,19 +26,19 @@ interface RemoteOptions {
 /** Throws a CommandError that says how to correct the options. */
 export function readRemoteOptions({ name, owner, access = 'visitor' }: RemoteOptions): NewRemote {
   if (!name.startsWith('mf-'))
-    throw new CommandError(`A remote is named mf-NAME, for example mf-gifts; not "${name}".`);
+    throw new CommandError(`A remote must be named mf-NAME, for example mf-gifts, not "${name}".`);
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
     throw new CommandError(
-      `"${name}" cannot be a remote's name: small letters, digits and single hyphens, a letter first, 40 at most.`,
+      `"${name}" cannot be the name of a remote. Use lower-case letters, digits and single hyphens, a letter first, 40 at most.`,
     );
   }
   if (!accesses.some((accessItem) => accessItem === access)) {
-    throw new CommandError(`--access is one of ${accesses.join(', ')}; not "${access}".`);
+    throw new CommandError(`--access must be one of ${accesses.join(', ')}, not "${access}".`);
   }
   const ns = name.slice('mf-'.length);
   const reviewers = owner ?? `@doorstep/${ns}`;
   if (!/^@[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w.-]*)?$/.test(reviewers)) {
-    throw new CommandError(`--owner is a person or a team, as @doorstep/${ns}; not "${reviewers}".`);
+    throw new CommandError(`--owner must be a person or a team, such as @doorstep/${ns}, not "${reviewers}".`);
   }
   const words = ns.replaceAll('-', ' ');
   return {

@@ -4,7 +4,9 @@ export const lines = (indent: number, list: readonly string[]) =>
 /** Paths and addresses reach the file only without the characters that would end a string or start a variable. */
 export function quoted(text: string): string {
   if (/["$\\\n\r{}]/.test(text))
-    throw new Error(`"${text}" holds a character that nginx's configuration cannot: choose another path.`);
+    throw new Error(
+      `"${text}" holds a character that cannot be written in nginx's configuration. Choose another path.`,
+    );
   return text;
 }
 

@@ -145,7 +145,7 @@ test('fills every placeholder of the template, and no path can end a string in i
   expect(text.match(/1% b\d\d;/g)).toHaveLength(99);
   expect(text).not.toContain('brotli');
   expect(nginxConfig({ ...input, modules: { static: '/m/s.so', filter: '/m/f.so' } })).toContain('brotli_static on;');
-  expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/choose another path/);
+  expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/Choose another path/);
 });
 
 test('keeps local code off by default and requires an API that identifies the signed-in user', () => {
@@ -154,7 +154,7 @@ test('keeps local code off by default and requires an API that identifies the si
   expect(settingsFromEnv({ LOCAL_CODE: 'on' })).toMatchObject({ faults: [], gateway: { localCode: true } });
   expect(settingsFromEnv({ LOCAL_CODE: 'yes' }).faults).toEqual(['LOCAL_CODE is "yes": use on or off.']);
   const foreign = settingsFromEnv({ LOCAL_CODE: 'on', API_URL: 'https://api.example.com' });
-  expect(foreign.faults).toEqual([expect.stringContaining('it needs API_EXTENSIONS=on')]);
+  expect(foreign.faults).toEqual([expect.stringContaining('Set API_EXTENSIONS=on')]);
   const base = { site: '/s', prefix: '/p', host: '127.0.0.1', port: 1, internalPort: 2, modules: {} };
   expect(nginxConfig({ ...base, settings: settingsFromEnv({}).gateway })).not.toMatch(/mf_local|local_code|@everybody/);
 });
@@ -196,7 +196,7 @@ test('reads the limits of a healthy version from settings with defaults', () => 
   });
   expect(settingsFromEnv({}).gateway.healthLimits).toBeUndefined();
   expect(settingsFromEnv({ HEALTH_LIMITS: 'errors=1' }).faults).toEqual([
-    expect.stringContaining('HEALTH_LIMITS: "errors=1" names none of'),
+    expect.stringContaining('HEALTH_LIMITS: "errors=1" does not name one of'),
   ]);
 });
 

@@ -135,7 +135,7 @@ function assertPortIsFree(host: string, port: number): Promise<void> {
       else
         reject(
           new Error(
-            `Port ${port} on ${host} cannot be used (${error.code}): set PORT and HOST to what this machine has.`,
+            `Port ${port} on ${host} cannot be used (${error.code}). Set PORT and HOST to a port and an address of this machine.`,
           ),
         );
     });

@@ -159,7 +159,7 @@ test.describe('npm run dev says in one line', () => {
     {
       what: 'what an address is',
       args: ['mf-catalog', '--against', 'here'],
-      says: /^--against is the address of .*\n$/,
+      says: /^--against must be the address of .*\n$/,
     },
   ]) {
     test(what, async () => {

@@ -16,17 +16,18 @@ const isStep = (text: unknown): text is TokenStep => tokenSteps.includes(text as
 
 export function tokenInputIssues({ name, remotes, may, upTo, owner, days }: OpsTokenInput): string[] {
   const issues: string[] = [];
-  if (!NAME.test(name)) issues.push(`"${name}" is no token's name: 1 to 40 letters, digits, blanks, dots and hyphens.`);
+  if (!NAME.test(name))
+    issues.push(`"${name}" is not a valid name of a token. Use 1 to 40 letters, digits, blanks, dots and hyphens.`);
   if (!remotes.length) issues.push('Name the remotes that the token is for, or * for all.');
   const wrong = remotes.find((remote) => remote !== '*' && !isName(remote));
-  if (wrong !== undefined) issues.push(`"${wrong}" is no remote's name: it is shell or mf-<name> in lower case.`);
+  if (wrong !== undefined) issues.push(`"${wrong}" is not the name of a remote. Use shell or mf-<name> in lower case.`);
   if (remotes.includes('*') && remotes.length > 1) issues.push('* stands for all remotes: leave the others out.');
   if (!isStep(may)) issues.push(`A token may ${tokenSteps.join(', ')} (each includes those before it), not "${may}".`);
   if (may === 'canary' && !isShare(upTo))
-    issues.push('Of canary, say up to how many per cent: a whole number from 1 to 100.');
-  if (may !== 'canary' && upTo !== undefined) issues.push('A limit in per cent belongs to canary alone.');
+    issues.push('A token that may canary needs a limit in per cent. Give a whole number from 1 to 100.');
+  if (may !== 'canary' && upTo !== undefined) issues.push('A limit in per cent is only for tokens that may canary.');
   if (owner !== undefined && !isOwner(owner))
-    issues.push(`"${owner}" is no owner as CODEOWNERS names them: @acme/catalog, @ada or ada@example.com.`);
+    issues.push(`"${owner}" is not an owner. Write it as in CODEOWNERS: @acme/catalog, @ada or ada@example.com.`);
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
     issues.push(`A token ends after 1 to ${MAX_DAYS} days, not "${days}".`);
   return issues;
@@ -46,7 +47,7 @@ export function publishScopeError(scope: TokenScope, remote: string, isPreview: 
   if (!covers(scope, remote)) return outside(scope, remote);
   return isPreview || reaches(scope, 'publish')
     ? undefined
-    : 'This token may preview, and no more: it publishes for pull requests alone (preview --pr N).';
+    : 'This token may preview, and no more: it can publish only for pull requests (preview --pr N).';
 }
 
 export const previewScopeError = (scope: TokenScope, remote: string): string | undefined =>

@@ -37,7 +37,7 @@ function readStored(site: Site): StoredToken[] {
   try {
     return JSON.parse(text) as StoredToken[];
   } catch {
-    throw new CommandError(`${fileOf(site)} is not JSON: no token counts until it is, or is removed.`);
+    throw new CommandError(`${fileOf(site)} is not JSON. No token works until you repair or remove the file.`);
   }
 }
 
@@ -90,7 +90,7 @@ export async function createToken(
     if (twin)
       throw new CommandError(`There is a token "${name}" already (${twin.id}): revoke it, or choose another name.`);
     if (open.length >= MAX_TOKENS)
-      throw new CommandError(`There are ${MAX_TOKENS} tokens: revoke those that nobody uses.`);
+      throw new CommandError(`There are already ${MAX_TOKENS} tokens, the maximum. Revoke unused ones.`);
     if (!dryRun) replaceJson(fileOf(site), [...open, token]);
   };
   await (dryRun ? add() : withLock(site, `token create ${name}`, add));
@@ -110,7 +110,7 @@ export async function revokeToken(
       throw new CommandError(`There is no token ${id}. Tokens: ${ids.join(', ') || 'none'}.`);
     }
     if (token.revokedAt)
-      throw new CommandError(`The token ${id} (${token.name}) was revoked before, by ${token.revokedBy}.`);
+      throw new CommandError(`The token ${id} (${token.name}) was already revoked by ${token.revokedBy}.`);
     const revoked = { ...token, revokedAt: new Date(now).toISOString(), revokedBy: who };
     if (!dryRun)
       replaceJson(

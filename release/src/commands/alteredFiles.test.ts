@@ -96,7 +96,7 @@ test.each(Object.keys(commands))('rejects any altered file and names it: %s', as
 test('repairs altered files when the same build is published again, as the rejection advises', async () => {
   alter('mf-catalog', '1.0.0', 'static/js/screen-home.js');
   rmSync(path.join(releaseFolder(site(), 'mf-catalog', '1.0.0'), 'remoteEntry.js.br'));
-  await expect(promote(site(), FIRST)).rejects.toThrow(/Publish it once more from the same build/);
+  await expect(promote(site(), FIRST)).rejects.toThrow(/Publish it again from the same build/);
   expect(await publish(site(), readBuild(dist))).toMatchObject({ already: true, mended: 2 });
   expect(releaseIssues(site(), readRelease(site(), 'mf-catalog', '1.0.0').record)).toEqual([]);
   expect(await promote(site(), FIRST)).toMatchObject({ changed: true });

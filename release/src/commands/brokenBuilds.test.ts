@@ -91,8 +91,8 @@ describe('rejection of a broken build, with the file and the fix', () => {
       /screen-home\.css at 2:1 styles "\.wrap"/,
     ],
     ['a link out of the folder', catalog, (f) => symlinkSync('/etc/passwd', `${f}/x.js`), /x\.js is a link .* plain/],
-    ['a hidden file', catalog, put('.env', 'SECRET=1'), /\.env has a name that makes no address: use letters/],
-    ['a compressed file', catalog, put('x.js.br', ''), /x\.js\.br is compressed already: publish does that itself/],
+    ['a hidden file', catalog, put('.env', 'SECRET=1'), /\.env has a name that cannot be an address\. Use letters/],
+    ['a compressed file', catalog, put('x.js.br', ''), /x\.js\.br is compressed already\. Remove it/],
     [
       'another name',
       catalog,
@@ -146,13 +146,13 @@ describe('rejection of a broken build, with the file and the fix', () => {
       'parameters without a source',
       { ...catalog, routes: [{ ...home, path: '/services/:category' }] },
       () => {},
-      /route "home": a path with parameters needs a source with the same ones, such as \/service-pages\/:category/,
+      /route "home": a path with parameters needs a source with the same parameters, such as \/service-pages\/:category/,
     ],
     [
       'a source of other parameters',
       { ...catalog, routes: [{ ...home, path: '/services/:category', source: '/service-pages/:area' }] },
       () => {},
-      /route "home": a path with parameters needs a source with the same ones/,
+      /route "home": a path with parameters needs a source with the same parameters/,
     ],
     [
       'parameters in the middle',
@@ -238,7 +238,7 @@ describe('rejection of a published build that does not fit, with the file and th
         ...catalog,
         routes: [{ id: 'mine', path: '/my-booking/:id', source: '/bookings/:id' }],
       },
-      /route \/my-booking of mf-booking@1\.0\.0 and \/my-booking\/:id of mf-catalog@1\.1\.0 begin alike: choose another/,
+      /route \/my-booking of mf-booking@1\.0\.0 and \/my-booking\/:id of mf-catalog@1\.1\.0 have the same beginning\. Choose another/,
     ],
     [
       'a route that got too heavy',

@@ -31,7 +31,7 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
     if (options.dryRun)
       return {
         ...{ verb: 'settings', from, generation: from, changed: false, difference: [] },
-        summary: changed.length ? `In the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',
+        summary: changed.length ? `In the pages: ${changed.join(', ')}.` : 'The pages are composed again.',
         notes: checkGeneration(site, live.manifest, []),
       };
     const why = (options.why ?? (changed.join(', ') || 'another composer')) + suffix;
@@ -47,7 +47,7 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
     const notes = [...generationResult.notes, ...(await refreshOverrides(site)).map((text) => `override ${text}`)];
     return {
       ...{ verb: 'settings', from, generation, changed: true, notes },
-      summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',
+      summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed again.',
     };
   };
   return locked(site, 'settings', options, work);

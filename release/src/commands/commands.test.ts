@@ -378,7 +378,7 @@ test('replays the history to the same bytes, and reports an altered page and rel
   delete files[missing];
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(files));
   expect((await replay(data.site)).faults.toSorted()).toEqual(
-    [page, missing, 'en/more.html'].map((file) => `generation 4: ${file} comes out differently.`).toSorted(),
+    [page, missing, 'en/more.html'].map((file) => `generation 4: ${file} is now composed differently.`).toSorted(),
   );
   rmSync(path.join(data.site.root, 'generations/1'), { recursive: true });
   expect(await replay(data.site)).toMatchObject({ gone: [1], same: [2, 3] });
@@ -410,7 +410,7 @@ test('recomposes overrides after a switch', async () => {
   expect(page).toContain('/remotes/mf-booking/1.1.0/');
   expect(readdirSync(path.join(data.site.root, 'overrides/.sets'))).toHaveLength(1);
   expect(listOverrides(data.site)).toEqual([{ name: 'qa', versions: { 'mf-catalog': '1.1.0' } }]);
-  await expect(setOverride(data.site, '../qa', [target('mf-catalog', '1.1.0')])).rejects.toThrow(/no override's name/);
+  await expect(setOverride(data.site, '../qa', [target('mf-catalog', '1.1.0')])).rejects.toThrow(/name of an override/);
   await expect(setOverride(data.site, 'qa2', [target('mf-catalog', '9.9.9')])).rejects.toThrow(/is not published/);
 });
 

@@ -119,7 +119,7 @@ export function canary(
     return {
       manifest,
       summary: `${label} is live for ${traffic} % of the visitors, ${stable?.metadata.version} for ${left} %.`,
-      notes: traffic ? [] : [`nobody gets ${label} now; npm run release -- withdraw ${label} ends the canary.`],
+      notes: traffic ? [] : [`no visitor gets ${label} now; npm run release -- withdraw ${label} ends the canary.`],
     };
   });
 }
@@ -141,8 +141,8 @@ export function withdraw(
   const label = `${target.name}@${target.version}`;
   return change(site, 'rollback', label, options, (before) => {
     const manifest = withoutCanary(before, target.name, target.version);
-    if (!manifest) throw new CommandError(`${label} is no canary (any more): there is nothing to take back.`);
-    return { manifest, summary: `${label} is live for nobody.`, notes: [] };
+    if (!manifest) throw new CommandError(`${label} is not a canary (any more), so there is nothing to take back.`);
+    return { manifest, summary: `No visitor gets ${label} any more.`, notes: [] };
   });
 }
 
@@ -179,7 +179,7 @@ function resolveUnpublished(site: Site, manifest: Manifest): Manifest {
 function assertStillLive(site: Site, { expected }: CommandOptions, live: number | null): void {
   if (expected === undefined || expected === live) return;
   throw new ConflictError(
-    `Stale: you looked at generation ${expected ?? 'none'}, this is live now: ${liveText(site, live)}. Somebody else changed something, nothing was changed now. Look again, then decide.`,
+    `Stale: you looked at generation ${expected ?? 'none'}, this is live now: ${liveText(site, live)}. Somebody else has made a change, so nothing was changed now. Look again, then decide.`,
   );
 }
 
@@ -335,14 +335,16 @@ function canariesBack(before: Manifest, after: Manifest): string[] {
       .filter(({ deployment }) => !deployment.default && deployment.traffic > 0)
       .map(
         ({ metadata: { version }, deployment: { traffic } }) =>
-          `${name}@${version} has ${traffic} % of the visitors again, and nobody judges it by itself: npm run release -- watch ${name}@${version}`,
+          `${name}@${version} has ${traffic} % of the visitors again, and its health is not watched automatically. Run npm run release -- watch ${name}@${version}`,
       ),
   );
 }
 
 function parentOf(site: Site, live: number | null): number {
   if (live === null)
-    throw new CommandError('Nothing is live, so there is nothing to go back from. Name a generation with --to.');
+    throw new CommandError(
+      'Nothing is live, so there is no generation to roll back from. Name a generation with --to.',
+    );
   let parent: number | null;
   try {
     parent = readGeneration(site, live).record.parent;

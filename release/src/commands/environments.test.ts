@@ -68,10 +68,10 @@ describe('an environment', () => {
   });
 
   test.each([
-    ['a key that is not there', { keyFile: '/nowhere/release.pub' }, /is not there/],
-    ['a file that is no key', { keyFile: import.meta.filename }, /is no public key of a store/],
-    ['another name', { name: '../up' }, /is no name for an environment/],
-    ['a place with nothing in it', { place: '/nowhere' }, /cannot be read, nothing was taken over/],
+    ['a key that is not there', { keyFile: '/nowhere/release.pub' }, /does not exist/],
+    ['a file that is no key', { keyFile: import.meta.filename }, /is not the public key of a store/],
+    ['another name', { name: '../up' }, /is not a valid name for an environment/],
+    ['a place with nothing in it', { place: '/nowhere' }, /cannot be read, so nothing was copied/],
   ])('rejects an environment with %s, and stores nothing', async (_, change, message) => {
     const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(staging), ...change };
     await expect(addEnvironment(production.site, input)).rejects.toThrow(message);
@@ -101,7 +101,7 @@ describe('an environment', () => {
 
   test('rejects a key of another store', async () => {
     const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(production) };
-    await expect(addEnvironment(production.site, input)).rejects.toThrow('its signature does not fit');
+    await expect(addEnvironment(production.site, input)).rejects.toThrow('its signature does not match');
   });
 });
 

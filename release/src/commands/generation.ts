@@ -50,7 +50,7 @@ export function checkGeneration(
   const preview = versionsIn(manifest).find(({ version }) => isPreviewVersion(version));
   if (preview)
     throw new CommandError(
-      `${preview.name}@${preview.version} is the preview of a pull request, and never goes live: merge it, publish it under a version of its own, and promote that.`,
+      `${preview.name}@${preview.version} is the preview of a pull request and never goes live. Merge the pull request, publish it under a version of its own, and promote that version.`,
     );
   for (const { name, version } of versionsIn(manifest)) find(name, version);
   const issues = coexistenceIssues(manifest, find);

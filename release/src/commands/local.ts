@@ -111,7 +111,7 @@ async function lastGoodState(site: Site) {
     return { live: readLive(site), notes: recovered ? [recoveredText(recovered)] : [] };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    return { live: null, notes: [`${error.message} The start begins anew with its own builds.`] };
+    return { live: null, notes: [`${error.message} This start begins again with its own builds.`] };
   }
 }
 

@@ -132,7 +132,7 @@ export const isPast = ({ until = Number.POSITIVE_INFINITY }: Override, now: numb
 export function removePast(site: Site, now: number): void {
   for (const { name } of listTesterOverrides(site).filter((override) => isPast(override, now))) {
     deleteOverride(site, name);
-    note(site, `removed ${name}`, { who: localAccount(), why: 'it came to its end' });
+    note(site, `removed ${name}`, { who: localAccount(), why: 'it expired' });
   }
 }
 

@@ -115,7 +115,7 @@ describe('a preview', () => {
   test('never goes live, and reserves the form of its version', async () => {
     const { version } = await show('a');
     const target = { name: 'mf-catalog', version };
-    await expect(promote(data.site, target)).rejects.toThrow(/preview of a pull request, and never goes live/);
+    await expect(promote(data.site, target)).rejects.toThrow(/preview of a pull request and never goes live/);
     await expect(canary(data.site, target, 1)).rejects.toThrow(/never goes live/);
     await expect(publish(data.site, buildOf('c'), version)).rejects.toThrow(/has the form of a preview's version/);
     await expect(publish(data.site, buildOf('c'), '1.1.0', { isPreview: true })).rejects.toThrow(/form of a preview/);
@@ -163,7 +163,7 @@ describe('a preview', () => {
     expect(await endExpiredPreviews(data.site, after - 1)).toEqual([]);
     expect(await endExpiredPreviews(data.site, after)).toHaveLength(1);
     expect(namesOfPages()).toEqual([]);
-    expect(readHistory(data.site).at(-1)?.why).toContain('came to its end');
+    expect(readHistory(data.site).at(-1)?.why).toContain('expired');
     expect(await endExpiredPreviews(data.site, after)).toEqual([]);
   });
 

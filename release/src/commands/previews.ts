@@ -76,12 +76,12 @@ export async function startPreview(
     const same = earlier.find((one) => one.version === version);
     if (same && days === undefined) return same;
     if (others.length - earlier.length >= MAX_PREVIEWS)
-      throw new CommandError(`There are ${MAX_PREVIEWS} previews already: close those that nobody needs.`);
+      throw new CommandError(`There are ${MAX_PREVIEWS} previews already, the maximum. Close unused ones.`);
     const until = Math.floor(now / 1000) + (days ?? DEFAULT_PREVIEW_DAYS) * DAY_SECONDS;
     const terms: PreviewTerms = { remote, version, pr, until };
     const signed = signPreview(site, terms);
     if (!signed)
-      throw new CommandError('The key that signs releases is not on this machine, so that no link can be made here.');
+      throw new CommandError('The key that signs releases is not on this machine, so no link can be made here.');
     const at = new Date(now).toISOString();
     await writeOverride(
       site,
@@ -157,7 +157,7 @@ export function removeExpired(site: Site, now: number): Preview[] {
   const over = expired(site, now);
   for (const { name, remote, version, pr } of over) {
     deleteOverride(site, name);
-    note(site, `the preview of ${remote}@${version} for pull request ${pr} came to its end`, localAccount());
+    note(site, `the preview of ${remote}@${version} for pull request ${pr} expired`, localAccount());
   }
   return over;
 }

@@ -37,7 +37,8 @@ async function replayOne(site: Site, generation: number, manifestHash: string): 
   const folder = inSite(site, '.tmp', `replay-${process.pid}-${generation}`);
   try {
     const { record, manifest } = readGeneration(site, generation);
-    if (record.manifest_sha256 !== manifestHash) return [`${place}: its manifest is not the one of the history.`];
+    if (record.manifest_sha256 !== manifestHash)
+      return [`${place}: its manifest is not the one that the history records.`];
     if (record.composer !== composerVersion())
       return [
         `${place}: made by the composer ${record.composer}, this is ${composerVersion()}: replay it with that code.`,
@@ -47,7 +48,7 @@ async function replayOne(site: Site, generation: number, manifestHash: string): 
     const pageFiles = await writePages(folder, { generation, manifest, settings: record.settings, find });
     const altered = [...hashes].filter(([id, hash]) => record.releases[id] !== hash);
     return [
-      ...altered.map(([id]) => `${place}: release.json of ${id} is another than then.`),
+      ...altered.map(([id]) => `${place}: release.json of ${id} has changed since then.`),
       ...differences(place, recordedFiles(site, generation), pageFiles),
     ];
   } catch (error) {
@@ -63,5 +64,5 @@ const recordedFiles = (site: Site, generation: number) =>
 function differences(place: string, recorded: PageFiles, pageFiles: PageFiles): string[] {
   return [...new Set([...Object.keys(recorded), ...Object.keys(pageFiles)])]
     .filter((file) => recorded[file]?.sha384 !== pageFiles[file]?.sha384)
-    .map((file) => `${place}: ${file} comes out differently.`);
+    .map((file) => `${place}: ${file} is now composed differently.`);
 }

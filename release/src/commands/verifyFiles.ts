@@ -7,7 +7,7 @@ import type { Manifest } from '../types';
 /** Number of generations to search. Versions that were live earlier are only compared with their own record. */
 const MAX_GENERATIONS = 30;
 const REMEDY =
-  'Nothing was changed. Publish it once more from the same build, which writes its damaged files anew, or publish a new version.';
+  'Nothing was changed. Publish it again from the same build, which replaces its damaged files, or publish a new version.';
 
 export function versionIssues(site: Site, name: string, version: string): string[] {
   const label = `${name}@${version}`;
@@ -47,7 +47,9 @@ export function assertWhole(site: Site, manifest: Manifest, changed: readonly st
     const issues = versionIssues(site, name, version);
     if (changed.includes(name)) rejected.push(...issues);
     else if (issues.length)
-      notes.push(`${name}, which stays as it is, is damaged: ${issues[0]} npm run release -- verify tells all.`);
+      notes.push(
+        `${name}, which stays as it is, is damaged: ${issues[0]} To list all damage, run npm run release -- verify.`,
+      );
   }
   if (rejected.length) throw new CommandError([...rejected, REMEDY]);
   return notes;

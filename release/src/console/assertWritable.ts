@@ -12,6 +12,6 @@ export function assertWritable(storeLocation: StoreLocation): void {
   throw new ConsoleError(
     503,
     'read_only',
-    `${where}: nothing can be changed here. Where the store is written, use npm run release -- <verb>`,
+    `${where}: nothing can be changed here. On the machine that writes the store, use npm run release -- <verb>`,
   );
 }

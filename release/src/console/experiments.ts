@@ -58,8 +58,8 @@ export function parseExperiment(name: (typeof EXPERIMENT_WRITES)[number], body: 
     return { act: 'end', id, end: { verb: 'decide', version } };
   }
   const { arms, metric, minViews, maxFailures } = fields;
-  if (!Array.isArray(arms)) throw invalid('arms', 'arms is a list of { version, traffic }.');
-  if (typeof metric !== 'string') throw invalid('metric', 'metric is failures, slow, lcp, inp or step:<name>.');
+  if (!Array.isArray(arms)) throw invalid('arms', 'arms must be a list of { version, traffic }.');
+  if (typeof metric !== 'string') throw invalid('metric', 'metric must be failures, slow, lcp, inp or step:<name>.');
   return {
     act: 'start',
     input: {
@@ -76,7 +76,7 @@ export function parseExperiment(name: (typeof EXPERIMENT_WRITES)[number], body: 
 
 function idIn(id: unknown): string {
   if (typeof id === 'string' && /^e-[1-9]\d{0,5}$/.test(id)) return id;
-  throw invalid('id', 'id is no experiment: it is listed with the experiments, such as e-3.');
+  throw invalid('id', 'id is not an experiment. Use one from the list of experiments, such as e-3.');
 }
 
 /**

@@ -35,7 +35,7 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
   const found = token === undefined ? undefined : findToken(site, token);
   if (!found)
-    throw new ConsoleError(401, 'token', 'This token is unknown, revoked or past its end: ask for a new one.');
+    throw new ConsoleError(401, 'token', 'This token is unknown, revoked or expired. Ask for a new one.');
   return { who: `${found.name} (token ${found.id})`, token: found, roles: [], isConfirmed: true, cookies: [] };
 }
 
@@ -98,7 +98,7 @@ export const actorOf = ({ token, roles }: Caller): SwitchActor =>
 
 /** Throws unless the caller is a person: a token must not create tokens. */
 export function assertStaff({ token }: Caller): void {
-  if (token) throw new ConsoleError(403, 'scope', 'This is for people of the staff: a token cannot do it.');
+  if (token) throw new ConsoleError(403, 'scope', 'Only staff members can do this: a token cannot do it.');
 }
 
 /**
@@ -142,11 +142,11 @@ function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Per
   if (user_type !== userTypeCodes.admin)
     throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
   if (second_step === 'missing' || second_step === 'needed')
-    throw new ConsoleError(403, 'two_step_needed', 'The second step of your sign-in is due: open /admin first.');
+    throw new ConsoleError(403, 'two_step_needed', 'Your sign-in still needs its second step. Open /admin first.');
   // Servers without roles only have admins.
   const roles: readonly unknown[] = Array.isArray(staff_roles) ? staff_roles : [staff_role ?? 'owner'];
   if (!roles.includes('owner') && !roles.includes('releases'))
-    throw new ConsoleError(403, 'forbidden', 'Releases are for the roles owner and releases.');
+    throw new ConsoleError(403, 'forbidden', 'Releases are open only to the roles owner and releases.');
   return roles.filter((role): role is string => role === 'owner' || role === 'releases');
 }
 
@@ -171,14 +171,14 @@ export async function releaserBehind(
   const token = tokenId === undefined ? undefined : openToken(site, tokenId);
   if (tokenId === undefined) releaseRolesIn(fields);
   else if (!token || previewScopeError(token, remote))
-    throw new ConsoleError(403, 'scope', 'The token is not there any more.');
+    throw new ConsoleError(403, 'scope', 'The token no longer exists.');
   return { userId, cookies };
 }
 
 /** Requires a recent confirmation before a command, so that nobody releases from an admin's open browser. */
 export function assertConfirmed({ isConfirmed }: Caller): void {
   if (!isConfirmed)
-    throw new ConsoleError(403, 'confirm_again', 'Please confirm that it is you, with your password, and do it again.');
+    throw new ConsoleError(403, 'confirm_again', 'Please confirm your password, then do it again.');
 }
 
 /** Older browsers only tell for changes. */
@@ -193,7 +193,7 @@ export function isOwnPage({ headers }: IncomingMessage, isChange: boolean): bool
 
 export function assertOwnPage(request: IncomingMessage, isChange: boolean): void {
   if (!isOwnPage(request, isChange))
-    throw new ConsoleError(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
+    throw new ConsoleError(403, 'csrf', 'This request was not sent by a page of this site. Open /ops and do it there.');
 }
 
 /** Protocol as the gateway knows it: the API sets cookies for that protocol. */

@@ -102,5 +102,9 @@ const idOf = ({ headers }: IncomingMessage) => idIn(readCookies(headers.cookie).
 
 function assertAllowed({ localCode }: GatewaySettings): void {
   if (!localCode)
-    throw new ConsoleError(403, 'not_available', 'This environment runs no local code: LOCAL_CODE=on allows it here.');
+    throw new ConsoleError(
+      403,
+      'not_available',
+      'Local code is not allowed in this environment. To allow it, set LOCAL_CODE=on.',
+    );
 }

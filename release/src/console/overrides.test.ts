@@ -36,7 +36,7 @@ test('expires an unused override after a week and releases its version', async (
   expect(listTesterOverrides(site).map((one) => one.name)).toContain(name);
   await endPast(site, Date.now() + 8 * DAY_MS);
   expect(listTesterOverrides(site).map((one) => one.name)).not.toContain(name);
-  expect(readHistory(site).at(-1)?.why).toBe(`removed ${name}: it came to its end`);
+  expect(readHistory(site).at(-1)?.why).toBe(`removed ${name}: it expired`);
 });
 
 test('combines a version with the person’s other overrides, until a week after the last one', async () => {

@@ -54,7 +54,7 @@ export function ownOverride(site: Site, userId: string, body: unknown, now = Dat
 
 export function overrideToEnd(body: unknown): OverrideTask {
   const { name } = fieldsOf(body);
-  if (typeof name !== 'string') throw invalid('name', 'name is missing: which override, as it is listed.');
+  if (typeof name !== 'string') throw invalid('name', 'name is missing. Send the name of an override from the list.');
   return { verb: 'override end', name: assertOverrideName(name) };
 }
 

@@ -36,9 +36,9 @@ export function isDryRun(body: unknown): boolean {
 export function parseTokenInput(body: unknown): OpsTokenInput {
   const fields = fieldsOf(body);
   const { name, remotes, may, upTo, owner, days } = fields;
-  if (typeof name !== 'string') throw invalid('name', 'name is missing: what the token is for.');
+  if (typeof name !== 'string') throw invalid('name', 'name is missing. Say what the token is for.');
   if (!Array.isArray(remotes) || !remotes.every((remote) => typeof remote === 'string'))
-    throw invalid('remotes', 'remotes is a list of names, or ["*"].');
+    throw invalid('remotes', 'remotes must be a list of names, or ["*"].');
   return {
     ...{ name: name.trim(), remotes, may: may as TokenStep, days: typeof days === 'number' ? days : Number.NaN },
     ...(upTo === undefined || upTo === null ? {} : { upTo: Number(upTo) }),
@@ -59,22 +59,23 @@ export function parseLocalCode<Host extends string>(
 ): { remote: string; host: Host; port: number } {
   const fields = fieldsOf(body);
   const remote = remoteName(fields.remote);
-  if (remote === 'shell') throw invalid('remote', 'The shell carries all remotes: it does not run from localhost.');
+  if (remote === 'shell')
+    throw invalid('remote', 'The shell cannot run from localhost, because it carries all remotes.');
   const host = hosts.find((one) => one === fields.host);
-  if (!host) throw invalid('host', `host is "${shown(fields.host)}": code runs from ${hosts.join(' or ')} alone.`);
+  if (!host) throw invalid('host', `host is "${shown(fields.host)}": code can run only from ${hosts.join(' or ')}.`);
   return { remote, host, port: wholeNumber(fields, 'port', 1, 65_535) };
 }
 
 export function parseLocalCodeId(body: unknown): string {
   const { id } = fieldsOf(body);
   if (typeof id === 'string' && /^[0-9a-f]{16}$/.test(id)) return id;
-  throw invalid('id', `"${shown(id)}" is no id of local code: it is listed with those that are open.`);
+  throw invalid('id', `"${shown(id)}" is not an id of local code. Use one from the list of open ones.`);
 }
 
 export function tokenId(body: unknown): string {
   const { id } = fieldsOf(body);
   if (typeof id === 'string' && /^[0-9a-f]{8}$/.test(id)) return id;
-  throw invalid('id', `"${shown(id)}" is no token's id: it is listed with the tokens.`);
+  throw invalid('id', `"${shown(id)}" is not the id of a token. Use one from the list of tokens.`);
 }
 
 function commandIn(command: OpsCommand['verb'], fields: Fields): Omit<ParsedCommand, 'dryRun'> {
@@ -89,12 +90,12 @@ function commandIn(command: OpsCommand['verb'], fields: Fields): Omit<ParsedComm
 
 export function remoteName(value: unknown): string {
   if (typeof value === 'string' && isName(value)) return value;
-  throw invalid('remote', `"${shown(value)}" is no remote's name: it is shell or mf-<name> in lower case.`);
+  throw invalid('remote', `"${shown(value)}" is not the name of a remote. Use shell or mf-<name> in lower case.`);
 }
 
 export function versionText(value: unknown): string {
   if (typeof value === 'string' && isVersion(value)) return value;
-  throw invalid('version', `"${shown(value)}" is no version: write it like 1.0.0 or 1.1.0-beta.1.`);
+  throw invalid('version', `"${shown(value)}" is not a version. Write it like 1.0.0 or 1.1.0-beta.1.`);
 }
 
 export const generationNumber = (body: unknown) =>
@@ -117,7 +118,7 @@ export function manifestIn(body: unknown): Manifest {
   const { manifest } = fieldsOf(body);
   const document = isObject(manifest) && isObject(manifest.manifest) ? manifest.manifest : manifest;
   if (isObject(document)) return document as unknown as Manifest;
-  throw invalid('manifest', 'manifest is missing: the document that npm run release -- export prints.');
+  throw invalid('manifest', 'manifest is missing. Send the document that npm run release -- export prints.');
 }
 
 const isObject = (value: unknown): value is Fields =>

@@ -36,7 +36,7 @@ function toProblemDetails(error: unknown, part: string): ConsoleError {
   return new ConsoleError(
     500,
     'internal',
-    'This failed here, and nobody knows how far it came: look at what is live, or ask npm run release -- status',
+    'The site failed, and it is not known how much was done. Look at what is live, or run npm run release -- status',
   );
 }
 

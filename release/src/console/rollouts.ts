@@ -43,9 +43,9 @@ export function rolloutsOf(site: Site, budgets: Budgets | undefined, now = Date.
 
 export function parseRollout(body: unknown): OpsRolloutInput {
   const { targets, plan } = (body ?? {}) as { targets?: unknown; plan?: unknown };
-  if (!Array.isArray(targets)) throw invalid('targets', 'targets is a list of { remote, version }.');
+  if (!Array.isArray(targets)) throw invalid('targets', 'targets must be a list of { remote, version }.');
   if (plan !== undefined && (typeof plan !== 'object' || plan === null || Array.isArray(plan)))
-    throw invalid('plan', 'plan is an object such as { "steps": [1, 5, 25, 50, 100] }.');
+    throw invalid('plan', 'plan must be an object such as { "steps": [1, 5, 25, 50, 100] }.');
   return {
     targets: targets.map((target: Readonly<Record<string, unknown>> | null) => ({
       remote: remoteName(target?.remote),
@@ -58,7 +58,7 @@ export function parseRollout(body: unknown): OpsRolloutInput {
 export function rolloutId(body: unknown): string {
   const { id } = (body ?? {}) as { id?: unknown };
   if (typeof id === 'string' && /^r-[1-9]\d{0,5}$/.test(id)) return id;
-  throw invalid('id', 'id is no rollout: it is listed with the rollouts, such as r-3.');
+  throw invalid('id', 'id is not a rollout. Use one from the list of rollouts, such as r-3.');
 }
 
 /**

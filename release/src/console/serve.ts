@@ -341,7 +341,7 @@ async function readBody(request: IncomingMessage, maxBytes = COMMAND_BYTES): Pro
   try {
     return JSON.parse(text);
   } catch {
-    throw new ConsoleError(400, 'validation', 'What was sent is not JSON: send an object such as {"generation": 3}.');
+    throw new ConsoleError(400, 'validation', 'The body is not JSON. Send an object such as {"generation": 3}.');
   }
 }
 
@@ -349,7 +349,7 @@ function numberIn(query: URLSearchParams, field: string): number | undefined {
   const input = query.get(field);
   if (input === null) return undefined;
   if (/^[1-9]\d{0,14}$/.test(input)) return Number(input);
-  throw new ConsoleError(400, 'validation', `${field} is no whole number from 1 on.`, { field });
+  throw new ConsoleError(400, 'validation', `${field} must be a whole number from 1 on.`, { field });
 }
 
 /** Returns the attestation unchanged, so that readers can verify the signer with their own tools. */
@@ -368,5 +368,5 @@ function hoursIn(query: URLSearchParams): number {
   const hours = Number(query.get('hours') ?? 1);
   if (Object.hasOwn(SPANS, hours)) return hours;
   const field = 'hours';
-  throw new ConsoleError(400, 'validation', `${field} is one of ${Object.keys(SPANS).join(', ')}.`, { field });
+  throw new ConsoleError(400, 'validation', `${field} must be one of ${Object.keys(SPANS).join(', ')}.`, { field });
 }

@@ -48,7 +48,11 @@ export function stateOf(
   const { site } = storeLocation;
   const live = readLive(site);
   if (!live)
-    throw new ConsoleError(503, 'not_available', 'Nothing is live yet: npm run release -- promote makes something.');
+    throw new ConsoleError(
+      503,
+      'not_available',
+      'Nothing is live yet. Promote a version with npm run release -- promote.',
+    );
   const reported = readHealth(site, now - HOUR_MS, now);
   const releasedBy = liveReleasedBy(site);
   const since = liveSince(site, live.generation);

@@ -6,15 +6,15 @@ import type { StoreLocation } from './state';
 
 function inputIn(body: unknown): OpsWebhookInput {
   const { url, format = 'json', events = webhookEvents } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof url !== 'string') throw invalid('url', 'url is missing: where messages are sent.');
-  if (!Array.isArray(events)) throw invalid('events', 'events is a list, such as ["switch", "alarm"].');
+  if (typeof url !== 'string') throw invalid('url', 'url is missing. Send the address that gets the messages.');
+  if (!Array.isArray(events)) throw invalid('events', 'events must be a list, such as ["switch", "alarm"].');
   return { url, format: format as WebhookFormat, events: events as WebhookEvent[] };
 }
 
 function webhookId(body: unknown): string {
   const { id } = (body ?? {}) as { id?: unknown };
   if (typeof id === 'string' && /^w-\d{1,6}$/.test(id)) return id;
-  throw invalid('id', 'id is no webhook: it is listed with the webhooks, such as w-1.');
+  throw invalid('id', 'id is not a webhook. Use one from the list of webhooks, such as w-1.');
 }
 
 export async function changeWebhooks(

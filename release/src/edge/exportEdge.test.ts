@@ -118,7 +118,7 @@ test('exports the gateway’s prerendered pages, and updates them when they chan
 test('refuses a folder with other contents', () => {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'letters.txt'), 'mine');
-  expect(() => exported()).toThrow(/holds something else than an export/);
+  expect(() => exported()).toThrow(/holds files that are not an export/);
   expect(readdirSync(folder)).toEqual(['letters.txt']);
 });
 

@@ -97,7 +97,8 @@ function fill(
   const prerendered = copyPrerendered(site, generation, set.id, bucket);
 
   const { publicUrl } = record.settings;
-  if (!publicUrl) notes.push('PUBLIC_URL is not set, and crawlers need whole addresses: no robots.txt, no sitemaps.');
+  if (!publicUrl)
+    notes.push('PUBLIC_URL is not set, so robots.txt and the sitemaps are left out: crawlers need whole addresses.');
   for (const file of CRAWL_FILES) copyCrawlFile(bucket, file, pages.get(file), publicUrl);
   copyCrawlFile(bucket, PAGES_SITEMAP, readOrNot(inSite(site, 'content', PAGES_SITEMAP)), publicUrl);
   bucket.put('favicon.ico', FAVICON);
@@ -124,7 +125,9 @@ function stableSet(manifest: Manifest): Variant {
     Object.entries(manifest.microFrontends).every(([name, items]) => resolved[name] === defaultItem(items)),
   );
   if (!set)
-    throw new CommandError('Every visitor gets a canary of something, so there is no page for all: end one first.');
+    throw new CommandError(
+      'Every visitor gets a canary of some remote, so there is no page for all visitors. End one of the canaries first.',
+    );
   return set;
 }
 
@@ -230,7 +233,7 @@ class Bucket {
     this.#state = path.join(folder, STATE);
     const state = readOrNot(this.#state);
     if (!state && existsSync(folder) && !readdirSync(folder).every(isOfLock))
-      throw new CommandError(`${folder} holds something else than an export: give a folder that is empty, or new.`);
+      throw new CommandError(`${folder} holds files that are not an export. Give an empty or a new folder.`);
     this.before = state
       ? (JSON.parse(state.toString()) as EdgeState)
       : { generation: 0, set: '', files: {}, releases: {} };

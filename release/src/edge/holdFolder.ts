@@ -42,7 +42,9 @@ export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldF
         // The lock was removed by hand, so the next exporter may use the folder.
         return;
       }
-      throw new CommandError(`Another exporter has taken over ${folder}: this one stood still for too long, and ends.`);
+      throw new CommandError(
+        `Another exporter has taken over ${folder}: this one did not respond for too long, and ends.`,
+      );
     },
     release,
   };

@@ -109,7 +109,7 @@ export function compareArms(
       : few.length
         ? `too few views: ${few.map(({ version, views }) => `${version} has ${views} of ${minViews}`).join(', ')}`
         : isOneVoice
-          ? `reports of more addresses are needed: one alone names no winner`
+          ? `reports from more addresses are needed: one address alone decides nothing`
           : winner === undefined
             ? `no winner yet: ${figures.map(figureText).join(', ')}; odds of ${needed} to 1 are needed`
             : `${winner} is the winner: ${figures.map(figureText).join(', ')}; ${needed} to 1 are needed`;

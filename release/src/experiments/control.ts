@@ -61,7 +61,7 @@ export async function startExperiment(
     const stable = assertFree(site, live, remote);
     if (wanted.some(({ version }) => version === stable))
       throw new CommandError(
-        `${remote}@${stable} is live for everybody: it is the control, name the versions beside it.`,
+        `${remote}@${stable} is live for everybody, so it is the control. Name the versions beside it.`,
       );
     for (const { version } of wanted) assertVersionIsWhole(site, remote, version);
     const id = nextExperimentId(site);
@@ -96,7 +96,7 @@ export async function startExperiment(
 export function metricOf(text: string): ExperimentMetric {
   if (measureOf(text)) return text as ExperimentMetric;
   throw new CommandError(
-    `"${text}" is no metric: ${experimentMetrics.join(', ')}, or step: and a step that pages declare, such as step:paid.`,
+    `"${text}" is not a metric. Use ${experimentMetrics.join(', ')}, or step: and a step that pages declare, such as step:paid.`,
   );
 }
 
@@ -104,7 +104,7 @@ function assertNumbers(minViews: number, maxFailures: number): void {
   if (!Number.isInteger(minViews) || minViews < 1 || minViews > 10_000_000)
     throw new CommandError(`minViews is ${minViews}: give a whole number from 1 to 10000000.`);
   if (!(maxFailures > 0 && maxFailures < 100))
-    throw new CommandError(`maxFailures is ${maxFailures}: give per cent above 0 and below 100.`);
+    throw new CommandError(`maxFailures is ${maxFailures}: give a percentage above 0 and below 100.`);
 }
 
 function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
@@ -116,7 +116,7 @@ function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
   const sum = arms.reduce((total, { traffic }) => total + traffic, 0);
   if (arms.some(({ traffic }) => !Number.isInteger(traffic) || traffic < 1) || sum > 99)
     throw new CommandError(
-      'Each arm has a whole number of per cent from 1 on, 99 together at most: the stable version gets what is left.',
+      'Each arm needs a whole percentage from 1 on, and all arms together 99 at most. The stable version gets the rest.',
     );
   return arms.map(({ traffic }, index) => ({ version: versions[index] ?? '', traffic }));
 }
@@ -128,17 +128,17 @@ function assertFree(site: Site, { manifest }: Live, remote: string): string {
   const running = experimentOf(site, remote);
   if (running)
     throw new CommandError(
-      `${remote} is part of the experiment ${running.id} already: npm run release -- experiment stop ${running.id}.`,
+      `${remote} is part of the experiment ${running.id} already. Run npm run release -- experiment stop ${running.id} first.`,
     );
   const rollout = rolloutOf(site, remote);
   if (rollout)
     throw new CommandError(
-      `${remote} is part of the rollout ${rollout.id}: npm run release -- rollout abort ${rollout.id}, or wait until it has ended.`,
+      `${remote} is part of the rollout ${rollout.id}. Run npm run release -- rollout abort ${rollout.id}, or wait until it has ended.`,
     );
   const other = items.find(({ deployment }) => !deployment.default);
   if (other)
     throw new CommandError(
-      `${remote}@${other.metadata.version} is a canary: npm run release -- withdraw ${remote} first, an experiment has its own arms.`,
+      `${remote}@${other.metadata.version} is a canary, but an experiment has its own arms. Run npm run release -- withdraw ${remote} first.`,
     );
   return defaultItem(items).metadata.version;
 }
@@ -258,7 +258,7 @@ export async function endExperiment(
     }
     if (!open.length || stableOf(live.manifest, remote) !== control)
       throw new CommandError(
-        `Somebody else has changed ${remote} since: the gateway of this store ends the experiment ${id} within seconds, and so does npm run release -- experiment watch ${id}; nothing is decided by it.`,
+        `Somebody else has changed ${remote} since the experiment ${id} began, so it decides nothing. The gateway of this store ends it within seconds, and so does npm run release -- experiment watch ${id}.`,
       );
     const decision =
       end.verb === 'decide' ? decisionOf(site, experiment, end.version, open, now, options.budgets) : undefined;
@@ -301,10 +301,10 @@ function decisionOf(
   const version = wanted ?? result.winner;
   if (version === undefined)
     throw new CommandError(
-      `No arm of ${experiment.id} is proven to be better (${result.verdict}). Wait, or name one with --arm: then the decision says that it is not proven.`,
+      `No arm of ${experiment.id} is proven to be better (${result.verdict}). Wait, or name one with --arm. The decision then records that it is not proven.`,
     );
   const choices = [experiment.arms[0]?.version ?? '', ...open];
   if (!choices.includes(version))
-    throw new CommandError(`${version} is no arm of ${experiment.id} that is live: ${choices.join(', ')} are.`);
+    throw new CommandError(`${version} is not a live arm of ${experiment.id}. Live: ${choices.join(', ')}.`);
   return { version, isProven: version === result.winner, result };
 }

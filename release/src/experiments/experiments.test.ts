@@ -138,7 +138,7 @@ test('refuses a decision without proof unless an arm is named, and records that 
   const decide = (version?: string) =>
     endExperiment(data.site, 'e-1', { verb: 'decide', version }, { ...ada, why: 'time is up', clock });
   await expect(decide()).rejects.toThrow('No arm of e-1 is proven to be better (no winner yet:');
-  await expect(decide('9.9.9')).rejects.toThrow('9.9.9 is no arm of e-1 that is live: 1.0.0, 1.1.0, 1.2.0 are.');
+  await expect(decide('9.9.9')).rejects.toThrow('9.9.9 is not a live arm of e-1. Live: 1.0.0, 1.1.0, 1.2.0.');
   expect((await decide('1.2.0')).summary).toContain('No winner was proven.');
   expect([shares(), kept().decision?.isProven]).toEqual([[['1.2.0', 100]], false]);
 });
@@ -249,11 +249,11 @@ describe('release rules', () => {
   });
 
   test.each([
-    [{ metric: 'clicks' }, '"clicks" is no metric'],
-    [{ metric: 'step:Paid!' }, 'is no metric'],
+    [{ metric: 'clicks' }, '"clicks" is not a metric'],
+    [{ metric: 'step:Paid!' }, 'is not a metric'],
     [{ arms: [] }, 'Name 1 to 4 versions'],
-    [{ arms: [{ version: '1.1.0', traffic: 100 }] }, '99 together at most'],
-    [{ arms: [{ version: '1.1.0', traffic: 0 }] }, 'a whole number of per cent from 1 on'],
+    [{ arms: [{ version: '1.1.0', traffic: 100 }] }, '99 at most'],
+    [{ arms: [{ version: '1.1.0', traffic: 0 }] }, 'a whole percentage from 1 on'],
     [
       {
         arms: [
@@ -313,13 +313,13 @@ test('rejects a record that was edited in its file', async () => {
   await start();
   const file = path.join(data.dataDir, 'experiments/e-1.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"minViews": 100', '"minViews": 1'));
-  await expect(guard()).rejects.toThrow('was altered: its signature does not fit');
+  await expect(guard()).rejects.toThrow('was altered: its signature does not match');
 });
 
 test('starts, shows, decides and stops on the command line, and names missing arguments', async () => {
   const run = (...argv: string[]) => releaseInProcess(argv, { DATA_DIR: data.dataDir }, data.dataDir);
   const args = ['experiment', 'start', 'mf-catalog@1.1.0', 'mf-catalog@1.2.0', '--metric', 'step:paid', '--local'];
-  expect((await run(...args)).out).toContain('--traffic has a share for each version');
+  expect((await run(...args)).out).toContain('--traffic needs one percentage for each version');
   expect((await run(...args, '--traffic', '30,20', '--dry-run')).out).toContain('Dry run: nothing is changed.');
   expect(await run(...args, '--traffic', '30,20', '--why', 'x')).toMatchObject({
     code: 0,

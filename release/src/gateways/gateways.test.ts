@@ -112,7 +112,7 @@ it('reads other machines with the token and by their clock, and reports those th
     expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:9: unknown, does not answer, \w/),
   ]);
   const stranger = await seenGateways(site, { urls: [url], token: 'another-token-of-16' });
-  expect(stranger.gateways).toMatchObject([{ status: 'silent', trouble: 'it knows another HEALTH_TOKEN, or none' }]);
+  expect(stranger.gateways).toMatchObject([{ status: 'silent', trouble: 'it has another HEALTH_TOKEN, or none' }]);
 });
 
 it('lists a gateway of this store once, and a copy with the same name separately', async () => {
@@ -134,7 +134,7 @@ it('lists a gateway of this store once, and a copy with the same name separately
 it('rejects an invalid heartbeat', async () => {
   const url = await elsewhere(200, () => ({ gateways: [{ ...heartbeat(), generation: 'all' }], now: new Date(NOW) }));
   expect((await seenGateways(site, { urls: [url], token: TOKEN })).gateways).toMatchObject([
-    { status: 'silent', trouble: 'it tells something else than gateways' },
+    { status: 'silent', trouble: 'its answer is not a list of gateways' },
   ]);
   for (const wrong of [null, {}, heartbeat({ at: 'soon' }), heartbeat({ name: 'x'.repeat(301) })])
     expect(isHeartbeat(wrong)).toBe(false);

@@ -50,12 +50,12 @@ async function fetchGateways(url: string, token: string, live: number): Promise<
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.status === 404) throw new Error('it knows another HEALTH_TOKEN, or none');
-    if (!response.ok) throw new Error(`status ${response.status}: it may be of an earlier version`);
+    if (response.status === 404) throw new Error('it has another HEALTH_TOKEN, or none');
+    if (!response.ok) throw new Error(`status ${response.status}: it may run an earlier version`);
     const body = (await response.json()) as Partial<HeartbeatBatch> | null;
     const now = Date.parse(String(body?.now));
     if (!Array.isArray(body?.gateways) || !body.gateways.every(isHeartbeat) || Number.isNaN(now))
-      throw new Error('it tells something else than gateways');
+      throw new Error('its answer is not a list of gateways');
     return body.gateways.map((heartbeat) => ({ ...shown(heartbeat, live, now), address }));
   } catch (error) {
     return [{ name: address, address, status: 'silent', trouble: reasonOf(error as Error) }];

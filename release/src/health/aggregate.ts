@@ -47,12 +47,12 @@ export function gatherer(site: Site, { urls, token }: Gateways) {
         headers: { Authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (response.status === 404) throw new Error('it knows another HEALTH_TOKEN, or none');
+      if (response.status === 404) throw new Error('it has another HEALTH_TOKEN, or none');
       if (!response.ok) throw new Error(`status ${response.status}`);
       const body: unknown = await response.json();
-      if (!isHealthBatch(body)) throw new Error('it tells something else than health');
+      if (!isHealthBatch(body)) throw new Error('its answer is not health data');
       for (const { minute, writer, counts } of body.minutes) writeMinute(site, writer, minute, counts);
-      if (body.next !== undefined && body.next <= from) throw new Error('it goes round in circles');
+      if (body.next !== undefined && body.next <= from) throw new Error('its answers repeat the same minutes');
       from = body.next;
     }
     readTo.set(url, now - OPEN_MS);
@@ -61,7 +61,7 @@ export function gatherer(site: Site, { urls, token }: Gateways) {
   return async (since: number, now: number): Promise<string[]> => {
     const results = await Promise.allSettled(urls.map((url) => collect(url, since, now)));
     return results.flatMap((result, index) =>
-      result.status === 'fulfilled' ? [] : [`${urls[index]} does not tell its health: ${reasonOf(result.reason)}`],
+      result.status === 'fulfilled' ? [] : [`${urls[index]} does not report its health: ${reasonOf(result.reason)}`],
     );
   };
 }

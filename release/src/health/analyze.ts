@@ -84,7 +84,7 @@ export function analyze(question: Question, counts: readonly SlotCount[]): Analy
   return {
     ...analysis,
     decision: 'wait',
-    why: `reports of more addresses are needed: one alone decides nothing (${analysis.why})`,
+    why: `reports from more addresses are needed: one address alone decides nothing (${analysis.why})`,
   };
 }
 
@@ -94,7 +94,7 @@ function withoutWord(question: Question, counts: readonly SlotCount[]): Analysis
   if (noDataMinutes === undefined) return undefined;
   const heard = counts.findLast((count) => count.version === canary && count.sampled + failuresOf(count) > 0)?.at ?? 0;
   if (now - Math.max(since, waitingSince, heard) < noDataMinutes * MINUTE_MS) return undefined;
-  const why = `nobody reported on ${canary} for ${noDataMinutes} minutes: without reports nothing speaks for it`;
+  const why = `there were no reports on ${canary} for ${noDataMinutes} minutes, so nothing shows that it works`;
   return { ...compare(question, counts), decision: 'roll back', why };
 }
 
@@ -144,7 +144,7 @@ function compare(question: Question, settled: readonly SlotCount[]): Analysis {
   if (isSilent(question, ours, theirs))
     return decide(
       'roll back',
-      `nobody who got ${canary} reported anything, while visitors of ${bucketsOf(theirs, 'seenIn').size} of 100 buckets reported on ${stable}: it does not even start`,
+      `no visitor who got ${canary} reported anything, while visitors of ${bucketsOf(theirs, 'seenIn').size} of 100 buckets reported on ${stable}: it does not even start`,
     );
 
   const hasVitals = current.canary.vitals ?? current.stable.vitals;

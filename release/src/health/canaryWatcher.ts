@@ -98,7 +98,8 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   async function checkCanary(name: string, version: string): Promise<Watched | undefined> {
     const label = `${name}@${version}`;
     const canary = canariesOf(site).find((one) => one.name === name && one.version === version);
-    if (!canary) throw new CommandError(`${label} is no canary any more: somebody else decided. See history.`);
+    if (!canary)
+      throw new CommandError(`${label} is not a canary any more, because somebody else changed it. See the history.`);
     assertComparable(canary);
     const now = clock.now();
     const { stable, traffic, since, startedBy } = canary;
@@ -206,7 +207,7 @@ function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[]
         ? 'There is no canary'
         : version === undefined
           ? `${name} has no canary`
-          : `${name}@${version} is no canary`;
+          : `${name}@${version} is not a canary`;
     throw new CommandError(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
   }
   // A canary without traffic does not stop watching the others, unless it was named.

@@ -17,7 +17,7 @@ const settings: Readonly<
   },
   failures: {
     isAllowed: (value) => value > 0 && value <= 100,
-    range: 'per cent, above 0 and up to 100',
+    range: 'a percentage above 0 and up to 100',
     set: (value) => ({ maxFailedShare: value / 100 }),
   },
   p75: {
@@ -33,9 +33,9 @@ export function parseHealthLimits(text: string): HealthLimits | string {
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const [name = '', value = ''] = part.split('=');
     const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
-    if (!setting) return `"${part}" names none of ${Object.keys(settings).join(', ')}: write it like views=50`;
+    if (!setting) return `"${part}" does not name one of ${Object.keys(settings).join(', ')}: write it like views=50`;
     if (!/^\d+(?:\.\d+)?$/.test(value) || !setting.isAllowed(Number(value)))
-      return `"${part}" is no limit of ${name}: it is ${setting.range}`;
+      return `"${part}" is not a limit of ${name}: give ${setting.range}`;
     limits = { ...limits, ...setting.set(Number(value)) };
   }
   return limits;

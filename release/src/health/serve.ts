@@ -37,7 +37,7 @@ export function startReports(
       isFailing = false;
     } catch (error) {
       if (!isFailing)
-        notify(`Reports of browsers cannot be written down (${(error as Error).message}): the site goes on.`);
+        notify(`Reports of browsers cannot be stored (${(error as Error).message}). The site goes on.`);
       isFailing = true;
     }
   };

@@ -35,7 +35,8 @@ function collector() {
   return { lines, send, forward };
 }
 
-const line = 'A browser stopped what the policy of /home does not allow: script-src-elem, https://evil.example.';
+const line =
+  'A browser blocked something that the policy of /home does not allow: script-src-elem, https://evil.example.';
 
 test('logs a blocked resource once an hour, without queries and paths of other sites', async () => {
   const { lines, send, forward } = collector();
@@ -56,7 +57,7 @@ test('reads the older report format, too', async () => {
     'document-uri': 'https://d.example/',
   };
   expect(await send(JSON.stringify({ 'csp-report': body }))).toBe(204);
-  expect(lines).toEqual(['A browser stopped what the policy of / does not allow: script-src-elem, inline.']);
+  expect(lines).toEqual(['A browser blocked something that the policy of / does not allow: script-src-elem, inline.']);
   const foreign = { ...body, 'blocked-uri': 'https://evil.example/a.js', 'document-uri': 'https://d.example/home?a=1' };
   expect(await send(JSON.stringify({ 'csp-report': foreign }))).toBe(204);
   expect(lines.at(-1)).toBe(line);

@@ -39,7 +39,7 @@ export function takeViolations(notify: (line: string) => void, now: () => number
   function tell({ directive, blocked, page }: Violation) {
     const at = now();
     if (at - hour.start >= HOUR_MS) hour = { start: at, told: new Set() };
-    const line = `A browser stopped what the policy of ${page} does not allow: ${directive}, ${blocked}.`;
+    const line = `A browser blocked something that the policy of ${page} does not allow: ${directive}, ${blocked}.`;
     if (hour.told.size >= LINES_PER_HOUR || hour.told.has(line)) return;
     hour.told.add(line);
     notify(line);

@@ -102,9 +102,9 @@ test.each([
   ['', DEFAULT_BUDGETS],
   ['lcp=3000 cls=0.15', { ...DEFAULT_BUDGETS, lcp: 3000, cls: 150 }],
   ['inp=off, ttfb=600', { lcp: 2500, cls: 100, ttfb: 600 }],
-  ['lcp=2600', expect.stringContaining('"lcp=2600" is no budget of lcp: it is off or one of 500, 1000')],
+  ['lcp=2600', expect.stringContaining('"lcp=2600" is not a budget of lcp: use off or one of 500, 1000')],
   ['cls=', expect.stringContaining('one of 0.001, 0.005, 0.01')],
-  ['fid=100', expect.stringContaining('names none of lcp, inp, cls, ttfb')],
+  ['fid=100', expect.stringContaining('does not name one of lcp, inp, cls, ttfb')],
 ])('parses the budgets "%s", or explains what is invalid', (text, expected) => {
   expect(parseBudgets(text)).toEqual(expected);
 });

@@ -36,12 +36,12 @@ export function parseBudgets(text: string): Budgets | string {
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const [name = '', value = ''] = part.split('=');
     const vital = VITALS.find((each) => each === name);
-    if (!vital) return `"${part}" names none of ${VITALS.join(', ')}: write it like lcp=2500 or cls=0.1`;
+    if (!vital) return `"${part}" does not name one of ${VITALS.join(', ')}: write it like lcp=2500 or cls=0.1`;
     const limit = vital === 'cls' ? Math.round(1000 * Number(value || 'none')) : Number(value || 'none');
     if (value === 'off') delete budgets[vital];
     else if (VITAL_CLASSES[vital].includes(limit)) budgets[vital] = limit;
     else
-      return `"${part}" is no budget of ${vital}: it is off or one of ${VITAL_CLASSES[vital].map(plain(vital)).join(', ')}`;
+      return `"${part}" is not a budget of ${vital}: use off or one of ${VITAL_CLASSES[vital].map(plain(vital)).join(', ')}`;
   }
   return budgets;
 }

@@ -20,7 +20,7 @@ export function readObserving(env: NodeJS.ProcessEnv, issues: string[]): Observi
   // nginx only reports requests in its log.
   if (accessLog === 'off' && (port || tracesUrl))
     issues.push(
-      'ACCESS_LOG is off: GATEWAY_METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT need what it says. Leave it unset.',
+      'ACCESS_LOG is off, but GATEWAY_METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT need the access log. Leave ACCESS_LOG unset.',
     );
   return {
     accessLog: accessLog as Observing['accessLog'],

@@ -94,7 +94,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
     const text = env[name];
     if (!text) return undefined;
     if (TOKEN.test(text)) return text;
-    issues.push(`${name} holds characters that no key has: letters, digits, ".", "_", "~" and "-" only.`);
+    issues.push(`${name} holds characters that a key cannot have. Use letters, digits, ".", "_", "~" and "-" only.`);
     return undefined;
   };
 
@@ -115,9 +115,10 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const localCode = env.LOCAL_CODE || 'off';
   if (localCode !== 'on' && localCode !== 'off') issues.push(`LOCAL_CODE is "${localCode}": use on or off.`);
   if (localCode === 'on' && extensions === 'off')
-    issues.push('LOCAL_CODE is on, and this API cannot say who is signed in: it needs API_EXTENSIONS=on.');
+    issues.push('LOCAL_CODE is on, but this API cannot say who is signed in. Set API_EXTENSIONS=on.');
   const apiServers = servers(env.API_SERVERS, issues);
-  if (apiServers.length && apiUrl) issues.push('API_SERVERS are processes of our own API: leave it out with API_URL.');
+  if (apiServers.length && apiUrl)
+    issues.push('API_SERVERS are processes of our own API. Leave API_SERVERS unset when API_URL is set.');
   if (apiServers.length > MAX_API_SERVERS)
     issues.push(`API_SERVERS names ${apiServers.length} processes: one gateway has up to ${MAX_API_SERVERS}.`);
   const apiPort = env.API_PORT || '8081';

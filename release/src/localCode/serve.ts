@@ -77,7 +77,7 @@ export function startLocalCode(
     // For example a broken file, or a lock held by another process.
     shownTo: (request) =>
       shownTo(request).catch((error: Error) => {
-        notify(`Local code is shown to nobody: ${error.message}`);
+        notify(`Local code is not shown: ${error.message}`);
         return { ...NOTHING, local: 'unknown' as const };
       }),
   };

@@ -39,7 +39,7 @@ function read(site: Site): Stored | undefined {
   try {
     return JSON.parse(text) as Stored;
   } catch {
-    throw new CommandError(`${fileOf(site)} is not JSON: remove it, and local code is turned on anew.`);
+    throw new CommandError(`${fileOf(site)} is not JSON. Remove it, then turn local code on again.`);
   }
 }
 
@@ -73,7 +73,7 @@ export async function turnOnLocalCode(
     const stored = read(site) ?? { key: randomBytes(32).toString('base64url'), open: [] };
     const others = stored.open.filter(notOver(now)).filter(({ id }) => id !== replaces);
     if (others.length >= MAX_OPEN)
-      throw new CommandError(`${MAX_OPEN} browsers run local code already: end those that nobody needs, at /ops.`);
+      throw new CommandError(`${MAX_OPEN} browsers run local code already, the maximum. End unused ones at /ops.`);
     const until = Math.floor(now / 1000) + LOCAL_CODE_SECONDS;
     const { value, id } = signCookie(Buffer.from(stored.key, 'base64url'), { ...terms, until }, session);
     const entry: StoredLocalCode = { id, ...terms, until, at: new Date(now).toISOString(), who };

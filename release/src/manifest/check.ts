@@ -99,7 +99,7 @@ function routeIssues(remotes: readonly ReleaseRecord[]): string[] {
     for (const [path, other] of owners)
       if (other.name !== owner.name && `${path}/`.startsWith(`${root}/`))
         issues.push(
-          `The route ${path} of ${id(other)} and ${pattern} of ${id(owner)} begin alike: choose another path in src/remote.ts of one of them.`,
+          `The route ${path} of ${id(other)} and ${pattern} of ${id(owner)} have the same beginning. Choose another path in src/remote.ts of one of them.`,
         );
   }
   return issues;

@@ -48,7 +48,7 @@ export async function changePolicy(
   options: PolicyOptions = {},
 ): Promise<OpsPolicyResult> {
   const { who = localAccount(), by = LOCAL, why = '', now = Date.now() } = options;
-  if (by.kind === 'token') throw new CommandError('This is for people: a token cannot do it.');
+  if (by.kind === 'token') throw new CommandError('Only people can do this: a token cannot do it.');
   const work = async (): Promise<OpsPolicyResult> => {
     const before = withoutEnded(readPolicy(site), now);
     const { policy, note, summary } = decide(site, before, change, { who, by, why, now });
@@ -83,8 +83,8 @@ function decide(site: Site, policy: Policy, change: PolicyChange, person: Person
         policy: { ...policy, ownersEnforced: change.enforced },
         note: 'owners',
         summary: change.enforced
-          ? 'Tokens switch a remote only for its owners.'
-          : 'Tokens switch whatever remotes they are for, whoever owns them.',
+          ? 'Tokens can switch a remote only on behalf of its owners.'
+          : 'Tokens can switch every remote that they are for, whoever owns it.',
       };
   }
 }
@@ -107,9 +107,9 @@ function freeze(
   if (end - start > MAX_FREEZE_DAYS * DAY_MS) throw new CommandError(`A freeze lasts ${MAX_FREEZE_DAYS} days at most.`);
   const wrong = breakers.find((role) => !breakerRoles.includes(role));
   if (wrong !== undefined)
-    throw new CommandError(`"${wrong}" is none of ${breakerRoles.join(', ')}, who may break a freeze.`);
+    throw new CommandError(`"${wrong}" cannot break a freeze. Use ${breakerRoles.join(', ')}.`);
   if (policy.freezes.length >= MAX_FREEZES)
-    throw new CommandError(`There are ${MAX_FREEZES} freezes: lift those that nobody needs.`);
+    throw new CommandError(`There are ${MAX_FREEZES} freezes already, the maximum. Lift unused ones.`);
   const id = `f-${policy.freezeCount + 1}`;
   const made: OpsFreeze = {
     id,
@@ -136,7 +136,7 @@ function momentOf(text: string, now: number): number {
   const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)
     ? Date.parse(text)
     : Number.NaN;
-  if (Number.isNaN(at)) throw new CommandError(`"${text}" is no moment: write now, 2026-12-20 or 2026-12-20T18:00Z.`);
+  if (Number.isNaN(at)) throw new CommandError(`"${text}" is not a time. Write now, 2026-12-20 or 2026-12-20T18:00Z.`);
   return at;
 }
 
@@ -149,7 +149,7 @@ function lift(policy: Policy, id: string, { who, by }: Person): Decided {
   const roles: readonly string[] = by.kind === 'local' ? ['local'] : by.roles;
   if (found.who !== who && !found.breakers.some((role) => roles.includes(role)))
     throw new CommandError(
-      `The freeze ${id} is lifted by ${found.who}, who set it, or by ${found.breakers.join(' or ') || 'nobody else'}.`,
+      `The freeze ${id} can be lifted only by ${found.who}, who set it, or by ${found.breakers.join(' or ') || 'nobody else'}.`,
     );
   return {
     policy: { ...policy, freezes: policy.freezes.filter((one) => one !== found) },
@@ -174,7 +174,7 @@ function pin(
     return {
       policy: { ...policy, pins: policy.pins.filter((one) => one !== pinned) },
       note: 'pin',
-      summary: `${remote} is pinned no more.`,
+      summary: `${remote} is no longer pinned.`,
     };
   }
   if (pinned)
@@ -222,9 +222,7 @@ function approve(
   const label = `${remote}@${version}`;
   const person = personIn(who);
   if (by.kind !== 'staff' || !person)
-    throw new CommandError(
-      'An approval is given by a person of the staff: npm run release -- login, and approve as yourself.',
-    );
+    throw new CommandError('Only a staff member can approve. Run npm run release -- login and approve as yourself.');
   const release = readRelease(site, remote, version).sha256;
   if (personBehind(site, provenanceOf(site, remote, version)?.by ?? '') === person)
     throw new CommandError(`You published ${label} yourself: somebody else has to approve it.`);
@@ -238,7 +236,7 @@ function approve(
   return {
     policy: { ...policy, given: [...others, made] },
     note: 'approval',
-    summary: `${label} is approved until ${made.until}, for whoever else makes it live.`,
+    summary: `${label} is approved until ${made.until}. Somebody else has to make it live.`,
   };
 }
 

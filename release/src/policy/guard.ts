@@ -69,7 +69,7 @@ function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: I
     .filter(({ remote }) => changed.includes(remote))
     .map(
       ({ remote, version, who, why, at }) =>
-        `${remote} is pinned at ${version} by ${who}, ${at}${why ? `: ${why}` : ''}. npm run release -- pin remove ${remote} lets it go.`,
+        `${remote} is pinned at ${version} by ${who}, ${at}${why ? `: ${why}` : ''}. To remove the pin, run npm run release -- pin remove ${remote}.`,
     );
 }
 
@@ -89,8 +89,8 @@ function ownerReasons(
   return remotes.flatMap((remote) => {
     const owners = ownersOf(site, before, remote, after.microFrontends[remote]?.[0]?.metadata.version);
     if (by.owner && owners.includes(by.owner)) return [];
-    const whose = owners.length ? `${remote} belongs to ${owners.join(', ')}` : `Nobody knows whose ${remote} is`;
-    return [`${whose}: a token switches it only for its owner (token create --owner), or somebody of the staff does.`];
+    const whose = owners.length ? `${remote} belongs to ${owners.join(', ')}` : `${remote} has no known owner`;
+    return [`${whose}. It can be switched only by a token of its owner (token create --owner) or by a staff member.`];
   });
 }
 
@@ -126,7 +126,7 @@ export function approvalReasons(site: Site, { required, given }: Policy, intent:
           ? ` ${ofVersion[0].who} approved it, who also ${personIn(ofVersion[0].who) === publisher ? 'published it' : 'is switching it'}.`
           : '';
         return [
-          `${label} needs the approval of a second person.${own} npm run release -- approve ${label} is for somebody else of the staff.`,
+          `${label} needs the approval of a second person.${own} Another staff member has to run npm run release -- approve ${label}.`,
         ];
       }),
     );
@@ -163,7 +163,7 @@ function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Int
         .filter(({ remote }) => changed.includes(remote))
         .map(
           ({ remote }) =>
-            `${remote} is part of the rollout ${id}, started by ${who}: npm run release -- rollout abort ${id} takes it back first.`,
+            `${remote} is part of the rollout ${id}, started by ${who}. Take it back first with npm run release -- rollout abort ${id}.`,
         ),
     );
 }
@@ -179,6 +179,6 @@ function experimentReasons(site: Site, { before, after, isReturn, experiment, by
     .filter(({ id, remote }) => id !== experiment && changed.includes(remote))
     .map(
       ({ id, remote, who }) =>
-        `${remote} is part of the experiment ${id}, started by ${who}: npm run release -- experiment decide ${id} or experiment stop ${id} ends it first.`,
+        `${remote} is part of the experiment ${id}, started by ${who}. End it first with npm run release -- experiment decide ${id} or experiment stop ${id}.`,
     );
 }

@@ -39,7 +39,7 @@ export function readPolicy(site: Site): Policy {
     // An unreadable file is reported below.
   }
   throw new CommandError(
-    `${fileOf(site)} was altered: its signature does not fit. Bring it back from a backup; without the file nothing is frozen, pinned or approved.`,
+    `${fileOf(site)} was altered: its signature does not match. Bring it back from a backup; without the file nothing is frozen, pinned or approved.`,
   );
 }
 

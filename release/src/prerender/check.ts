@@ -44,7 +44,7 @@ export function prerenderIssues(site: Site, generation: number): string[] {
           const text = readFileSync(full, 'utf8');
           const prerendered = partsOf(text);
           const input = inputs.get(file) ?? storedPageInput(patterns, file, prerendered?.data);
-          if (!prerendered || !input) return [`${place} is none that this site composes.`];
+          if (!prerendered || !input) return [`${place} is not a page that this site composes.`];
           if (ACTIVE.test(prerendered.html)) return [`${place} holds something that could run.`];
           const again = composePage({
             ...input,

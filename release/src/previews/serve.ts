@@ -92,7 +92,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
       await endPast(site);
       if (stalePreviews(site).length) await refresh(site, notify);
     } catch (error) {
-      notify(`Previews could not be kept up: ${(error as Error).message}`);
+      notify(`Previews could not be updated: ${(error as Error).message}`);
     } finally {
       isLooking = false;
     }

@@ -26,7 +26,7 @@ export async function extractTar(archive: string, folder: string): Promise<void>
     if (code?.startsWith('Z_'))
       throw new CommandError(`The archive is damaged or cut off (${message}): send it again.`);
     if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR')
-      throw new CommandError('The archive holds one name twice: pack the folder anew.');
+      throw new CommandError('The archive holds one name twice: pack the folder again.');
     throw error;
   } finally {
     source.close();
@@ -52,7 +52,8 @@ async function extractEntries(source: Source, folder: string): Promise<void> {
   let longName: string | undefined;
   for (;;) {
     const header = await source.take(BLOCK);
-    if (!header) throw new CommandError('The archive has no end: it was cut off, or it is no tar. Send it again.');
+    if (!header)
+      throw new CommandError('The archive has no end. It was cut off, or it is not a tar archive. Send it again.');
     if (header.every((byte) => byte === 0)) return;
     const { type, size, name: shortName } = readHeader(header);
     if (type === 'x' || type === 'L') {
@@ -69,7 +70,7 @@ async function extractEntries(source: Source, folder: string): Promise<void> {
     if (type === FOLDER) continue;
     if (!FILE.test(type))
       throw new CommandError(`${name} is a link or a device: a build holds plain files only (tar --dereference).`);
-    if (seen.has(name)) throw new CommandError(`The archive holds ${name} twice: pack the folder anew.`);
+    if (seen.has(name)) throw new CommandError(`The archive holds ${name} twice: pack the folder again.`);
     seen.add(name);
     unpacked += size;
     if (seen.size > MAX_FILES) throw new CommandError(`The archive holds more than ${MAX_FILES} files.`);
@@ -89,11 +90,12 @@ function readHeader(header: Buffer): { name: string; type: string; size: number 
   const isUstar = text(257, 5) === 'ustar';
   const claimed = Number.parseInt(text(148, 8).trim(), 8);
   const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0);
-  if (claimed !== sum) throw new CommandError('This is no tar archive, or a damaged one: tar -czf build.tgz -C dist .');
+  if (claimed !== sum)
+    throw new CommandError('This is not a tar archive, or it is damaged. Pack it with: tar -czf build.tgz -C dist .');
   const size = text(124, 12).trim();
   // Sizes in another notation are far beyond every limit.
   if (!/^[0-7]{1,11}$/.test(size))
-    throw new CommandError('A file of the archive is larger than anything allowed here.');
+    throw new CommandError('A file of the archive is larger than allowed.');
   const prefix = isUstar ? text(345, 155) : '';
   return {
     name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),
@@ -111,7 +113,7 @@ function safeName(name: string, type: string): string {
   const isWrong = /[\\\x00-\x1f\x7f]/.test(plain) || parts.some((part) => ['', '.', '..'].includes(part));
   if (!isRoot && (isWrong || plain.length > PATH_LENGTH))
     throw new CommandError(
-      `"${printable(name)}" is no file's name inside of a build: relative, without "..", of at most ${PATH_LENGTH} characters.`,
+      `"${printable(name)}" is not a valid file name in a build. Use a relative name without "..", of at most ${PATH_LENGTH} characters.`,
     );
   return plain;
 }
@@ -161,7 +163,8 @@ class Source {
   }
 
   async takeText(size: number): Promise<string> {
-    if (size > EXTENSION_BYTES) throw new CommandError('The archive has an extension that is longer than any name.');
+    if (size > EXTENSION_BYTES)
+      throw new CommandError('The archive has an extended header that is too long for a name.');
     const text = await this.#whole(size);
     return text.subarray(0, size).toString('utf8');
   }

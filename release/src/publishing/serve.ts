@@ -55,7 +55,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     const owner = ownerOf(caller);
     const upload = new Upload(site, owner, asked.id ?? randomBytes(16).toString('hex'));
     if (method === 'GET') {
-      if (!asked.id) throw new ConsoleError(400, 'validation', 'upload is missing: the sha256 of the archive.');
+      if (!asked.id) throw new ConsoleError(400, 'validation', 'upload is missing. Send the sha256 of the archive.');
       return { status: 200, body: { received: upload.received }, cookies };
     }
     assertConfirmed(caller);
@@ -81,7 +81,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
         throw new ConsoleError(
           422,
           'refused',
-          `What arrived is not what was announced: its sha256 is ${sha256}. It was thrown away, send it again.`,
+          `What arrived is not what was announced: its sha256 is ${sha256}. It was deleted. Send it again.`,
         );
       }
       return await publishWhole(caller, asked, upload, sha256);
@@ -93,7 +93,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
 
   async function publishWhole(caller: Caller, asked: UploadRequest, upload: Upload, sha256: string) {
     if (checking >= CONCURRENT_BUILDS)
-      throw new ConsoleError(429, 'rate_limited', 'Other builds are being checked: send the end of it again.');
+      throw new ConsoleError(429, 'rate_limited', 'Other builds are being checked. Send the last part again.');
     countBuild(ownerOf(caller));
     checking += 1;
     try {
@@ -113,7 +113,11 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
 
   function assertUnderRate(owner: string) {
     if (recentBuilds(owner).length >= BUILDS_PER_HOUR)
-      throw new ConsoleError(429, 'rate_limited', `${BUILDS_PER_HOUR} builds in an hour are enough: try again later.`);
+      throw new ConsoleError(
+        429,
+        'rate_limited',
+        `At most ${BUILDS_PER_HOUR} builds can be published in an hour. Try again later.`,
+      );
   }
 
   function countBuild(owner: string) {
@@ -139,11 +143,11 @@ function uploadRequestOf(query: URLSearchParams): UploadRequest {
   const id = query.get('upload');
   const dryRun = query.get('dryRun');
   if (id !== null && !/^[0-9a-f]{64}$/.test(id))
-    throw new ConsoleError(400, 'validation', 'upload is the sha256 of the whole archive, 64 hexadecimal digits.', {
+    throw new ConsoleError(400, 'validation', 'upload must be the sha256 of the whole archive, 64 hex digits.', {
       field: 'upload',
     });
   if (dryRun !== null && dryRun !== 'true' && dryRun !== 'false')
-    throw new ConsoleError(400, 'validation', 'dryRun is true or false.', { field: 'dryRun' });
+    throw new ConsoleError(400, 'validation', 'dryRun must be true or false.', { field: 'dryRun' });
   const preview = previewIn(query);
   return {
     ...(preview ? { preview } : {}),
@@ -159,11 +163,11 @@ function previewIn(query: URLSearchParams): UploadRequest['preview'] {
   const wrong = (field: string, detail: string) => new ConsoleError(400, 'validation', detail, { field });
   if (pr === null) {
     if (days === null) return undefined;
-    throw wrong('days', 'days belongs to preview alone: the days until it ends by itself.');
+    throw wrong('days', 'days is only for previews: it is the number of days until one ends by itself.');
   }
-  if (!/^[1-9]\d{0,8}$/.test(pr)) throw wrong('preview', 'preview is the number of the pull request.');
+  if (!/^[1-9]\d{0,8}$/.test(pr)) throw wrong('preview', 'preview must be the number of the pull request.');
   if (days === null) return { pr: Number(pr) };
   if (!/^[1-9]\d?$/.test(days) || Number(days) > MAX_PREVIEW_DAYS)
-    throw wrong('days', `days is a whole number from 1 to ${MAX_PREVIEW_DAYS}.`);
+    throw wrong('days', `days must be a whole number from 1 to ${MAX_PREVIEW_DAYS}.`);
   return { pr: Number(pr), days: Number(days) };
 }

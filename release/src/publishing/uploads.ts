@@ -111,8 +111,9 @@ export class Upload {
 function asProblem(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new ConsoleError(400, 'validation', 'The upload ended before its end: go on from where it ended.');
-  if (code === 'ENOSPC') return new ConsoleError(507, 'no_room', 'There is no room for it: nothing was published.');
+    return new ConsoleError(400, 'validation', 'The upload was cut off. Go on from where it ended.');
+  if (code === 'ENOSPC')
+    return new ConsoleError(507, 'no_room', 'There is no disk space for the upload. Nothing was published.');
   return error;
 }
 
@@ -141,7 +142,7 @@ export function makeRoom(site: Site, owner: string, { file }: Upload, total: num
       429,
       'rate_limited',
       own > OPEN_UPLOADS
-        ? `${OPEN_UPLOADS} uploads of yours are under way: end them first, or wait until they are forgotten (${KEPT_HOURS} hours).`
+        ? `${OPEN_UPLOADS} uploads of yours are under way. Finish them first, or wait until they are deleted (${KEPT_HOURS} hours).`
         : 'Too many uploads are under way: try again later.',
     );
 }

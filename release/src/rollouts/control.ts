@@ -124,16 +124,16 @@ function withStable(
   const rollout = rolloutOf(site, remote);
   if (rollout && isStepping(rollout))
     throw new CommandError(
-      `${remote} is part of the rollout ${rollout.id} already: npm run release -- rollout abort ${rollout.id}.`,
+      `${remote} is part of the rollout ${rollout.id} already. Run npm run release -- rollout abort ${rollout.id} first.`,
     );
   const experiment = experimentOf(site, remote);
   if (experiment)
     throw new CommandError(
-      `${remote} is part of the experiment ${experiment.id}: npm run release -- experiment decide ${experiment.id} or experiment stop ${experiment.id} ends it first.`,
+      `${remote} is part of the experiment ${experiment.id}. End it first with npm run release -- experiment decide ${experiment.id} or experiment stop ${experiment.id}.`,
     );
   if (other)
     throw new CommandError(
-      `${remote}@${other.metadata.version} is a canary: npm run release -- withdraw ${remote} first, a rollout compares one version with the stable one.`,
+      `${remote}@${other.metadata.version} is a canary, but a rollout compares one version with the stable one. Run npm run release -- withdraw ${remote} first.`,
     );
   assertVersionIsWhole(site, remote, version);
   return { remote, version, stable };
@@ -158,7 +158,9 @@ export async function controlRollout(
     const next = plan.steps[rollout.step + 1] ?? 100;
     if (!rolloutVerbsOf[status].includes(verb)) {
       const fitting = rolloutStatuses.filter((each) => rolloutVerbsOf[each].includes(verb));
-      throw new CommandError(`The rollout ${id} is ${status}: ${verb} is for one that is ${fitting.join(' or ')}.`);
+      throw new CommandError(
+        `The rollout ${id} is ${status}, but ${verb} works only on a rollout that is ${fitting.join(' or ')}.`,
+      );
     }
     const done = (changed: Rollout, summary: string): RolloutResult => ({
       rollout: changed,
@@ -196,7 +198,7 @@ export async function controlRollout(
       return done(await applyPending(site, writeRollout(site, { ...left, pending }), now()), summary);
     }
     if (verb === 'pause') {
-      const summary = `The rollout ${id} stays at ${plan.steps[rollout.step]} % until it is resumed. It is still taken back when it turns out bad.`;
+      const summary = `The rollout ${id} stays at ${plan.steps[rollout.step]} % until it is resumed. It is still taken back if it turns out to be bad.`;
       return done(
         options.dryRun ? rollout : note(site, rollout, { what: 'paused', who, why }, { status: 'paused' }, now()),
         summary,

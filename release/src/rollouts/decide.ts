@@ -51,7 +51,7 @@ export function decide(look: RolloutSnapshot): Action {
           act: 'wait',
           why: [`watched for ${minutes(left)} more`, ...blind.map(metricText), ...judgements.map(verdictOf)].join('; '),
         }
-      : { act: 'complete', why: `nothing spoke against it for ${plan.watchMinutes} minutes after the promotion` };
+      : { act: 'complete', why: `no problem was found for ${plan.watchMinutes} minutes after the promotion` };
   }
   if (isBlindForLong && status === 'progressing')
     return { act: 'pause', why: `no value for ${plan.noDataMinutes} minutes: ${blind.map(metricText).join('; ')}` };

@@ -109,7 +109,7 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
     if (JSON.stringify(current) !== JSON.stringify(rollout))
       return {
         rollout: current,
-        action: { act: 'wait', why: 'another watcher or somebody acted meanwhile' },
+        action: { act: 'wait', why: 'another watcher or a person acted in the meantime' },
         judgements,
       };
     // A rule may have been added since the decision.
@@ -269,7 +269,9 @@ export async function watchRollouts(site: Site, options: WatchRolloutsOptions): 
   const open = options.id === undefined ? active : [readRollout(site, options.id).id];
   if (options.id === undefined) for (const { reason } of damaged) notify(reason);
   if (!open.length)
-    throw new CommandError('No rollout is under way: npm run release -- rollout start <remote>@<version> makes one.');
+    throw new CommandError(
+      'No rollout is under way. Start one with npm run release -- rollout start <remote>@<version>.',
+    );
   const collect = options.gateways && gatherer(site, options.gateways);
   const reported = new Map<string, { line: string; at: number }>();
   const ended = new Map<string, Advanced>();

@@ -121,7 +121,7 @@ export function judgePromoted(target: RolloutTarget, counts: readonly SlotCount[
   const health = versionHealth(version, heard);
   const { views, failures, failedShare } = health;
   const passedOver = outages.size
-    ? `; ${outages.size} minutes in which the rest of the site failed as well are passed over`
+    ? `; ${outages.size} minutes in which the rest of the site failed as well are ignored`
     : '';
   const because = isOneVoice ? ' (reported by one address alone)' : '';
   return {

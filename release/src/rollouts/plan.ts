@@ -44,10 +44,10 @@ function planIssues(plan: RolloutPlan): string[] {
     Array.isArray(steps) && steps.every((step, index) => isShare(step) && step > (steps[index - 1] ?? 0));
   if (!isGrowing || steps.at(-1) !== 100 || steps.length < 2 || steps.length > MAX_STEPS)
     issues.push(
-      `Steps are 2 to ${MAX_STEPS} growing whole numbers of per cent, and the last one is 100, such as 1,5,25,50,100.`,
+      `Steps must be 2 to ${MAX_STEPS} growing whole percentages, and the last one must be 100, such as 1,5,25,50,100.`,
     );
   const stray = Array.isArray(confirm) ? confirm.find((step) => !isGrowing || !steps.includes(step)) : confirm;
-  if (stray !== undefined) issues.push(`Confirm names ${String(stray)}, which is none of the steps.`);
+  if (stray !== undefined) issues.push(`Confirm names ${String(stray)}, which is not one of the steps.`);
   const ranges = {
     minMinutes: [0, 10_080],
     minViews: [1, 10_000_000],
@@ -61,16 +61,17 @@ function planIssues(plan: RolloutPlan): string[] {
   }
   const { maxFailures, noDataMinutes } = plan;
   if (maxFailures !== undefined && !(maxFailures > 0 && maxFailures < 100))
-    issues.push(`maxFailures is ${maxFailures}: give per cent above 0 and below 100.`);
+    issues.push(`maxFailures is ${maxFailures}: give a percentage above 0 and below 100.`);
   if (!(noDataMinutes > 0 && noDataMinutes <= 10_080))
     issues.push(`noDataMinutes is ${noDataMinutes}: give minutes, up to a week.`);
   if (!Array.isArray(conversions) || conversions.length > MAX_CONVERSIONS || !conversions.every(isDeclaredStep))
     issues.push(
-      `Conversions are up to ${MAX_CONVERSIONS} names of steps that pages declare: lower-case letters, digits and hyphens.`,
+      `Conversions must be up to ${MAX_CONVERSIONS} names of steps that pages declare: lower-case letters, digits and hyphens.`,
     );
   if (!Array.isArray(metrics) || metrics.length > MAX_METRICS || !metrics.every(isMetric))
-    issues.push(`Metrics are up to ${MAX_METRICS}, each with a name, below or above, a limit and a query.`);
-  else if (new Set(metrics.map(({ name }) => name)).size < metrics.length) issues.push('Two metrics have one name.');
+    issues.push(`Metrics must be up to ${MAX_METRICS}, each with a name, below or above, a limit and a query.`);
+  else if (new Set(metrics.map(({ name }) => name)).size < metrics.length)
+    issues.push('Two metrics have the same name.');
   return issues;
 }
 
@@ -93,7 +94,7 @@ export function parseMetric(text: string): RolloutMetric {
   const { name, is, limit, query } = METRIC.exec(text)?.groups ?? {};
   if (!name || !query)
     throw new CommandError(
-      `--metric "${text}" is not like errors<0.05=sum(rate(http_errors[5m])): name, < or >, limit, = and the query.`,
+      `--metric "${text}" does not look like errors<0.05=sum(rate(http_errors[5m])). Write name, < or >, limit, = and the query.`,
     );
   return { name, is: is === '<' ? 'below' : 'above', limit: Number(limit), query: query.trim() };
 }

@@ -52,7 +52,7 @@ test.each([
 });
 
 test('reports an unreachable server and a missing URL', async () => {
-  expect((await askPrometheus({ url: 'http://127.0.0.1:9' })(metric)).missing).toMatch(/^Prometheus cannot be asked: /);
+  expect((await askPrometheus({ url: 'http://127.0.0.1:9' })(metric)).missing).toMatch(/^Prometheus cannot be queried/);
   expect((await askPrometheus(undefined)(metric)).missing).toContain('PROMETHEUS_URL is not set');
   expect(prometheusOf({ PROMETHEUS_URL: 'http://prometheus:9090/' })).toEqual({ url: 'http://prometheus:9090' });
   expect(prometheusOf({ PROMETHEUS_URL: 'prometheus' })).toMatch(/^PROMETHEUS_URL is "prometheus"/);
@@ -67,5 +67,5 @@ test('parses a metric as written on the command line', () => {
     query: 'sum(rate(errors{code="5"}[5m]))',
   });
   expect(parseMetric('rate>3=up')).toEqual({ name: 'rate', is: 'above', limit: 3, query: 'up' });
-  expect(() => parseMetric('errors below 3')).toThrow('is not like errors<0.05=');
+  expect(() => parseMetric('errors below 3')).toThrow('does not look like errors<0.05=');
 });

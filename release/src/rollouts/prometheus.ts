@@ -59,7 +59,7 @@ export function askPrometheus(prometheus: Prometheus | undefined): AskMetric {
     } catch (error) {
       const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
       const why = name === 'TimeoutError' ? `no answer within ${TIMEOUT_MS / 1000} s` : (cause?.code ?? message);
-      return { metric, missing: `Prometheus cannot be asked: ${why}` };
+      return { metric, missing: `Prometheus cannot be queried: ${why}` };
     }
   };
 }

@@ -178,7 +178,7 @@ test('pauses, waits for confirmations, and is still withdrawn when it turns out 
   pass(10);
   expect((await advanceRollout()).action.act).toBe('wait');
   await expect(controlRollout(data.site, 'pause', 'r-1', { why: 'again' })).rejects.toThrow(
-    'is paused: pause is for one that is progressing or confirming',
+    'is paused, but pause works only on a rollout that is progressing or confirming',
   );
   await controlRollout(data.site, 'resume', 'r-1', { who: 'Bo (admin u_2)', why: 'back', clock });
   pass(1);
@@ -332,7 +332,7 @@ test('withdraws for failures after the promotion, but not for an outage of the w
   pass(2, { failing: () => 0.3 });
   expect((await advanceRollout()).action).toMatchObject({
     act: 'wait',
-    why: expect.stringContaining('2 minutes in which the rest of the site failed as well are passed over'),
+    why: expect.stringContaining('2 minutes in which the rest of the site failed as well are ignored'),
   });
   pass(6, { failing: (_remote, version) => (version === '1.1.0' ? 0.3 : 0.001), views: 400 });
   const { action } = await advanceRollout();
@@ -405,11 +405,11 @@ test('rejects invalid rollouts before any visitor gets a version', async () => {
   await expect(start([{ remote: 'mf-catalog', version: '1.0.0' }])).rejects.toThrow('is live for everybody already');
   await expect(start([CATALOG, CATALOG])).rejects.toThrow('named twice');
   await expect(start([])).rejects.toThrow('Name at least one');
-  await expect(start([CATALOG], { steps: [5, 5, 100] })).rejects.toThrow('growing whole numbers');
-  await expect(start([CATALOG], { steps: [5, 50] })).rejects.toThrow('the last one is 100');
+  await expect(start([CATALOG], { steps: [5, 5, 100] })).rejects.toThrow('growing whole percentages');
+  await expect(start([CATALOG], { steps: [5, 50] })).rejects.toThrow('the last one must be 100');
   await expect(start([CATALOG], { confirm: [30] })).rejects.toThrow('Confirm names 30');
   await expect(start([CATALOG], { metrics: [{ name: 'x', is: 'below', limit: 1, query: '' }] })).rejects.toThrow(
-    'Metrics are',
+    'Metrics must be',
   );
   await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 5);
   await expect(start()).rejects.toThrow('mf-catalog@1.1.0 is a canary');
@@ -433,7 +433,7 @@ test('rejects a record that was edited in its file', async () => {
   await start();
   const file = path.join(data.dataDir, 'rollouts/r-1.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"step": 0', '"step": 1'));
-  await expect(advanceRollout()).rejects.toThrow('was altered: its signature does not fit');
+  await expect(advanceRollout()).rejects.toThrow('was altered: its signature does not match');
   await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow('was altered');
 });
 

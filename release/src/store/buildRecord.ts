@@ -118,7 +118,7 @@ function routeIssues(record: BuildRecord, route: BuildRecord['routes'][number]):
     (route.source !== undefined && !SOURCE.test(route.source))
   )
     issues.push(
-      `${place}: a path with parameters needs a source with the same ones, such as /service-pages/:category, and others have none.`,
+      `${place}: a path with parameters needs a source with the same parameters, such as /service-pages/:category. A path without parameters must not have a source.`,
     );
   if (RESERVED.includes(String(route.path).split('/')[1] ?? ''))
     issues.push(`${place}: ${route.path} belongs to the gateway; choose another path.`);

@@ -51,7 +51,7 @@ function environmentNamed(site: Site, name: string): Environment {
   if (!NAME.test(name) || !existsSync(placeFile(site, name))) {
     const names = listEnvironments(site).map((one) => one.name);
     throw new CommandError(
-      `There is no environment "${name}"${names.length ? ` (there is ${names.join(', ')})` : ''}: npm run release -- environment add ${NAME.test(name) ? name : 'staging'} <folder or address of its store> --key <its release.pub>.`,
+      `There is no environment "${name}"${names.length ? ` (there is ${names.join(', ')})` : ''}. Add it with npm run release -- environment add ${NAME.test(name) ? name : 'staging'} <folder or address of its store> --key <its release.pub>.`,
     );
   }
   const mirror = mirrorOf(site, name);
@@ -66,9 +66,13 @@ export async function addEnvironment(
   { name, place, keyFile, dryRun = false }: { name: string; place: string; keyFile: string; dryRun?: boolean },
 ): Promise<Environment & { readonly generation: number }> {
   if (!NAME.test(name))
-    throw new CommandError(`"${name}" is no name for an environment: small letters, digits and hyphens, like staging.`);
+    throw new CommandError(
+      `"${name}" is not a valid name for an environment. Use lower-case letters, digits and hyphens, like staging.`,
+    );
   if (existsSync(folderOf(site, name)))
-    throw new CommandError(`There is an environment "${name}" already: npm run release -- environment remove ${name}.`);
+    throw new CommandError(
+      `There is an environment "${name}" already. Remove it first with npm run release -- environment remove ${name}.`,
+    );
   const key = readKey(keyFile);
   const draft = path.join(folderOf(site), `.${name}-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
@@ -97,10 +101,10 @@ function readKey(file: string): string {
     const text = readFileSync(file, 'utf8');
     if (createPublicKey(text).asymmetricKeyType === 'ed25519') return text;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new CommandError(`${file} is not there.`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new CommandError(`${file} does not exist.`);
   }
   throw new CommandError(
-    `${file} is no public key of a store: it is DATA_DIR/keys/release.pub where that store is written.`,
+    `${file} is not the public key of a store. Give DATA_DIR/keys/release.pub of the machine that writes that store.`,
   );
 }
 
@@ -109,7 +113,7 @@ async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' |
     await follow(mirror, readerOf(place));
   } catch (error) {
     const reasons = error instanceof CommandError ? error.reasons : [(error as Error).message];
-    throw new CommandError([`${name} (${place}) cannot be read, nothing was taken over:`, ...reasons]);
+    throw new CommandError([`${name} (${place}) cannot be read, so nothing was copied:`, ...reasons]);
   }
   const live = readLive(mirror);
   if (!live) throw new CommandError(`Nothing is live at ${name} (${place}).`);

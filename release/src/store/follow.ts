@@ -140,7 +140,7 @@ async function pullFiles(
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [file, { size, sha384 }] = next;
-      if (!SAFE_FILE.test(file)) throw new CommandError(`${file} is no name for a file of a store.`);
+      if (!SAFE_FILE.test(file)) throw new CommandError(`${file} is not a valid name for a file of a store.`);
       const content = await read(file);
       if (content.length !== size || integrityOf(content) !== sha384)
         throw new CommandError(`${file} is not what was released.`);

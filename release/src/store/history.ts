@@ -108,7 +108,7 @@ export function historyIssues(site: Site): string[] {
       continue;
     }
     const { hash, ...body } = line;
-    if (sha256(JSON.stringify(body)) !== hash) issues.push(`${place} was altered: its hash does not fit.`);
+    if (sha256(JSON.stringify(body)) !== hash) issues.push(`${place} was altered: its hash does not match.`);
     if (line.prev !== prev) issues.push(`${place} does not follow the line before it.`);
     if (line.seq !== seq + 1) issues.push(`${place} has seq ${line.seq} where ${seq + 1} belongs.`);
     prev = hash;

@@ -116,7 +116,7 @@ test('reveals every change of the history by its hash chain', () => {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
 
   writeFileSync(file, `${lines.join('\n').replace('because', 'for fun')}\n`);
-  expect(historyIssues(data.site)).toEqual(['history.jsonl line 1 was altered: its hash does not fit.']);
+  expect(historyIssues(data.site)).toEqual(['history.jsonl line 1 was altered: its hash does not match.']);
   writeFileSync(file, `${[lines[0], lines[2]].join('\n')}\n`);
   expect(historyIssues(data.site)).toEqual([
     'history.jsonl line 2 does not follow the line before it.',

@@ -51,10 +51,10 @@ function parseOrigin(text: string): Origin {
   const given = parsed(text, PROVENANCE_FILE) as Readonly<Record<string, unknown>>;
   const commit = line(given.commit);
   if (commit && !/^[0-9a-f]{7,64}$/.test(commit))
-    throw new CommandError(`${PROVENANCE_FILE}: commit "${commit}" is no hash of a commit.`);
+    throw new CommandError(`${PROVENANCE_FILE}: commit "${commit}" is not the hash of a commit.`);
   const pipeline = line(given.pipeline);
   if (pipeline && !/^https?:\/\//.test(pipeline))
-    throw new CommandError(`${PROVENANCE_FILE}: pipeline "${pipeline}" is no address of a run.`);
+    throw new CommandError(`${PROVENANCE_FILE}: pipeline "${pipeline}" is not the address of a run.`);
   const author = line(given.author);
   const owners = Array.isArray(given.owners) ? given.owners.filter(isOwner).slice(0, MAX_OWNERS) : [];
   return {
@@ -81,7 +81,7 @@ function parsed(text: string, file: string): object {
   } catch {
     // Invalid text is reported below.
   }
-  throw new CommandError(`${file} is no JSON object.`);
+  throw new CommandError(`${file} is not a JSON object.`);
 }
 
 interface Envelope {
@@ -113,14 +113,14 @@ function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonN
     Array.isArray(signatures) &&
     signatures.length > 0;
   if (!isEnvelope)
-    throw new CommandError(`${ATTESTATION_FILE} is no Sigstore bundle with a signed in-toto statement in it.`);
+    throw new CommandError(`${ATTESTATION_FILE} is not a Sigstore bundle with a signed in-toto statement in it.`);
   const statement = parsed(decodeText(Buffer.from(payload, 'base64'), ATTESTATION_FILE), ATTESTATION_FILE) as Statement;
   const digests = new Set([...files.values()].map(sha256));
   const subjects = Array.isArray(statement.subject) ? (statement.subject as NonNullable<Statement['subject']>) : [];
   const matching = subjects.filter(({ digest }) => digests.has(String(digest?.sha256)));
   if (!matching.length)
     throw new CommandError(
-      `${ATTESTATION_FILE} speaks of other files: no subject of it has the sha256 of one of these.`,
+      `${ATTESTATION_FILE} is about other files: none of its subjects has the sha256 of one of these.`,
     );
   const builder = line(statement.predicate?.runDetails?.builder?.id ?? statement.predicate?.builder?.id);
   return {

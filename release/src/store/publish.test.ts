@@ -61,13 +61,13 @@ test.each<[string, (folder: string) => void, RegExp]>([
     /screen-home\.js is missing, but remote\.json names it/,
   ],
   ['a link', (folder) => symlinkSync('/etc/passwd', path.join(folder, 'static/passwd.js')), /is a link or a device/],
-  ['a hidden file', (folder) => writeFileSync(path.join(folder, '.env'), 'SECRET=1'), /makes no address/],
+  ['a hidden file', (folder) => writeFileSync(path.join(folder, '.env'), 'SECRET=1'), /cannot be an address/],
   [
     'a style for the whole page',
     (folder) => writeFileSync(path.join(folder, 'static/css/screen-home.css'), 'body { margin: 0 }'),
     /screen-home\.css at 1:1 styles "body", which is not its own/,
   ],
-  ['a name with a blank', (folder) => writeFileSync(path.join(folder, 'a b.js'), ''), /makes no address/],
+  ['a name with a blank', (folder) => writeFileSync(path.join(folder, 'a b.js'), ''), /cannot be an address/],
 ])('rejects %s and writes nothing', async (_what, breakIt, expected) => {
   breakIt(dist);
   await expect(async () => publish(data.site, readBuild(dist))).rejects.toThrow(expected);

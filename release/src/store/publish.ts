@@ -258,7 +258,7 @@ async function mend(site: Site, record: ReleaseRecord, build: Build): Promise<nu
     const content = file.endsWith('.br') ? br : file.endsWith('.gz') ? gz : source;
     if (!content || integrityOf(content) !== sha384)
       throw new CommandError(
-        `${record.name}@${record.version}: ${file} is damaged, and this machine makes another one of the same source: publish a new version.`,
+        `${record.name}@${record.version}: ${file} is damaged, and this machine cannot make the same file from the same source. Publish a new version.`,
       );
     const draft = inSite(site, '.tmp', `mend-${process.pid}-${Math.random().toString(36).slice(2)}`);
     const time = contentTime(source);
@@ -344,11 +344,13 @@ function filesBelow(folder: string, below = ''): string[] {
         throw new CommandError(`${path.join(folder, file)} is a link or a device: a build holds plain files only.`);
       if (!SAFE_FILE.test(file) || name.startsWith('.')) {
         throw new CommandError(
-          `${path.join(folder, file)} has a name that makes no address: use letters, digits, "_", "-" and ".".`,
+          `${path.join(folder, file)} has a name that cannot be an address. Use letters, digits, "_", "-" and ".".`,
         );
       }
       if (/\.(?:br|gz)$/.test(name))
-        throw new CommandError(`${path.join(folder, file)} is compressed already: publish does that itself.`);
+        throw new CommandError(
+          `${path.join(folder, file)} is compressed already. Remove it: publish compresses the files itself.`,
+        );
       return [file];
     });
 }

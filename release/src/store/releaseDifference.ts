@@ -18,11 +18,11 @@ export function releaseDifference(before: Side, after: Side): string {
       const [read, reads] = [dataOf(old, route), dataOf(now, route)];
       return [
         ...reads.filter((name) => !read.includes(name)).map((name) => `${route} reads ${name} now`),
-        ...read.filter((name) => !reads.includes(name)).map((name) => `${route} reads ${name} no more`),
+        ...read.filter((name) => !reads.includes(name)).map((name) => `${route} no longer reads ${name}`),
       ];
     }),
     ...after.exposes.filter((name) => !before.exposes.includes(name)).map((name) => `${name} is exposed now`),
-    ...before.exposes.filter((name) => !after.exposes.includes(name)).map((name) => `${name} is exposed no more`),
+    ...before.exposes.filter((name) => !after.exposes.includes(name)).map((name) => `${name} is no longer exposed`),
     ...after.exposes
       .filter(
         (name) =>

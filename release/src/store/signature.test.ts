@@ -48,7 +48,7 @@ test('rejects a manifest that was altered together with its hashes, and allows a
     inStore('generations/2/generation.json'),
     JSON.stringify({ ...record, manifest_sha256: sha256(manifest) }),
   );
-  expect(() => readLive(data.site)).toThrow(/generations\/2 was altered: the signature of [0-9a-f]{16} does not fit/);
+  expect(() => readLive(data.site)).toThrow(/generations\/2 was altered: the signature of [0-9a-f]{16} does not match/);
   await expect(newBooking('1.0.1')).rejects.toThrow(/was altered/);
   expect(await rollback(data.site, undefined)).toMatchObject({ generation: 1 });
 });

@@ -139,7 +139,7 @@ export function signatureError(
   } catch {
     // A missing file is reported with the same message.
   }
-  return `${place} was altered: the signature of ${signed.key} does not fit its ${SIGNED.join(', ')}.`;
+  return `${place} was altered: the signature of ${signed.key} does not match its ${SIGNED.join(', ')}.`;
 }
 
 type Step = Omit<Head, 'key' | 'signature' | 'done'>;
@@ -163,9 +163,9 @@ export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'd
   let head: Head;
   try {
     head = JSON.parse(text) as Head;
-    if (!isSigned(site, headText(head), head)) throw new Error('its signature does not fit');
+    if (!isSigned(site, headText(head), head)) throw new Error('its signature does not match');
   } catch (error) {
-    throw new CommandError(`head.json is not to be trusted: ${(error as Error).message}.`);
+    throw new CommandError(`head.json cannot be trusted: ${(error as Error).message}.`);
   }
   const lastSeq = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
   if (head.seq < lastSeq)
@@ -188,7 +188,7 @@ export function historyHeadError(site: Site, live: number): string | undefined {
   const head = readJson<Head>(headFile(site));
   const lastSeq = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
   if (!head) return lastSeq ? 'head.json, which says what was switched to last, is missing or broken.' : undefined;
-  if (!isSigned(site, headText(head), head)) return 'head.json was altered: its signature does not fit.';
+  if (!isSigned(site, headText(head), head)) return 'head.json was altered: its signature does not match.';
   if (head.seq < lastSeq) {
     return `The store is older than what this machine has served (switch ${head.seq}, seen ${lastSeq}): bring the newer one back, or remove ${seenFile(site)} to accept this one.`;
   }

@@ -58,13 +58,13 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
       stored = JSON.parse(text) as typeof stored;
     } catch {
       throw new CommandError(
-        `${fileOf(site, id)} is damaged, and nothing but going back is possible with it: restore it, or remove it; see history for what ${id} was.`,
+        `${fileOf(site, id)} is damaged, and only going back is possible with it. Restore it, or remove it. The history says what ${id} was.`,
       );
     }
     const { signed, ...rest } = stored;
     const record = rest as unknown as T;
     if (!signed || !isNoteSigned(site, textOf(record), signed))
-      throw new CommandError(`${fileOf(site, id)} was altered: its signature does not fit. Nothing is done with it.`);
+      throw new CommandError(`${fileOf(site, id)} was altered: its signature does not match. Nothing is done with it.`);
     return record;
   }
 

@@ -17,10 +17,10 @@ export function isDevelopment(env: NodeJS.ProcessEnv): boolean {
  */
 export function webhookAddressIssue(text: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (text.length > MAX_LENGTH || !URL.canParse(text))
-    return `"${text.slice(0, 80)}" is no address: give one such as https://hooks.example.com/x.`;
+    return `"${text.slice(0, 80)}" is not an address. Give one such as https://hooks.example.com/x.`;
   const { protocol, hostname, username } = new URL(text);
   if (!username && isLoopback(hostname) && isDevelopment(env) && /^https?:$/.test(protocol)) return undefined;
   return isPublicHttps(text)
     ? undefined
-    : 'A webhook is https, at the usual port, of a name on the open internet; on this machine itself only while nobody else reaches the site.';
+    : 'A webhook must be an https address at the usual port, of a name on the open internet. An address on this machine is allowed only while nobody else can reach the site.';
 }

@@ -46,10 +46,10 @@ export async function addWebhook(
     ...(address ? [address] : []),
     ...(webhookFormats.includes(format)
       ? []
-      : [`A webhook's format is ${webhookFormats.join(' or ')}, not "${format}".`]),
+      : [`A webhook's format must be ${webhookFormats.join(' or ')}, not "${format}".`]),
     ...(events.length && events.every((event) => webhookEvents.includes(event))
       ? []
-      : [`Events are ${webhookEvents.join(', ')}: name one at least.`]),
+      : [`Name at least one event of ${webhookEvents.join(', ')}.`]),
   ];
   if (issues.length) throw new CommandError(issues);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
@@ -58,7 +58,7 @@ export async function addWebhook(
     if (queue.webhooks.some((one) => one.url === url))
       throw new CommandError('There is a webhook with this address already.');
     if (queue.webhooks.length >= MAX_WEBHOOKS)
-      throw new CommandError(`There are ${MAX_WEBHOOKS} webhooks: remove those that nobody reads.`);
+      throw new CommandError(`There are ${MAX_WEBHOOKS} webhooks already, the maximum. Remove unused ones.`);
     const who = options.who ?? localAccount();
     const at = new Date(options.now ?? Date.now()).toISOString();
     const id = `w-${queue.count + 1}`;

@@ -54,6 +54,6 @@ test('continues after a failure, and logs the same one once until it is over', a
   start();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(due).toHaveBeenCalledTimes(5);
-  const line = 'Messages of webhooks wait: locked';
+  const line = 'Messages of webhooks are waiting: locked';
   expect(notify.mock.calls).toEqual([[line], [line]]);
 });

@@ -15,7 +15,7 @@ export function startWebhookSender({ site, isCopy }: StoreLocation, notify: (lin
       complained = '';
     } catch (error) {
       const { message } = error as Error;
-      if (message !== complained) notify(`Messages of webhooks wait: ${message}`);
+      if (message !== complained) notify(`Messages of webhooks are waiting: ${message}`);
       complained = message;
     } finally {
       isSending = false;

@@ -39,7 +39,9 @@ export function readQueue(site: Site): Queue {
     return JSON.parse(readFileSync(queueFile(site), 'utf8')) as Queue;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY;
-    throw new CommandError(`${queueFile(site)} cannot be read: no message leaves until it can, or is removed.`);
+    throw new CommandError(
+      `${queueFile(site)} cannot be read. No message is sent until you repair or remove the file.`,
+    );
   }
 }
 

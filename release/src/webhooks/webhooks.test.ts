@@ -255,8 +255,8 @@ describe('allowed receivers', () => {
   });
 
   test('names what is invalid about a webhook', async () => {
-    await expect(add({ url: 'https://10.0.0.1/' })).rejects.toThrow('A webhook is https');
-    await expect(add({ events: [] })).rejects.toThrow('name one at least');
+    await expect(add({ url: 'https://10.0.0.1/' })).rejects.toThrow('A webhook must be an https address');
+    await expect(add({ events: [] })).rejects.toThrow('Name at least one event');
     await add();
     await expect(add()).rejects.toThrow('There is a webhook with this address already');
   });

@@ -45,7 +45,7 @@ test.each([
   ['a name made at run time', 'window["fe"+"tch"]=1', /made at run time/],
   ['a deleted global', 'delete window.fetch', /"fetch"/],
   ['an assigned pattern', '({a:window.fetch}={a:1})', /"fetch"/],
-  ['navigation', 'history.pushState=()=>1', /changes history\.pushState, which everybody on the page shares/],
+  ['navigation', 'history.pushState=()=>1', /changes history\.pushState, which everything on the page shares/],
   ['navigation of the window', 'window.history.pushState=()=>1', /history\.pushState/],
   ['lists of everybody', 'Array.prototype.last=function(){}', /Array\.prototype\.last/],
   ['requests', 'XMLHttpRequest.prototype.open=function(){}', /XMLHttpRequest\.prototype\.open/],

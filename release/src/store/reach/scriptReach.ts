@@ -162,7 +162,10 @@ export function scriptIssues(remote: string, file: string, code: string): string
     }
     const shared = sharedNameOf(object, scope);
     if (shared && !(shared === 'document' && OWN_OF_DOCUMENT.has(property ?? ''))) {
-      report(at, `changes ${shared}.${property ?? '…'}, which everybody on the page shares: keep it to yourself.`);
+      report(
+        at,
+        `changes ${shared}.${property ?? '…'}, which everything on the page shares. Change only objects of your own.`,
+      );
       return;
     }
     const root = pageElementOf(object, scope);

@@ -66,7 +66,7 @@ export async function runRemote(input: TrialInput, sandbox: Sandbox = startSandb
 }
 
 const WITHOUT_ANSWER = {
-  ended: 'ended the page that it was run in: look for what takes all memory.',
+  ended: 'ended the page that it was run in: look for code that uses all memory.',
   late: 'keeps the page that it was run in from answering: look for a loop that has no end.',
 };
 
@@ -200,7 +200,10 @@ function isolation(program: string): string[] {
   const [flag] = ['--permission', '--experimental-permission'].filter((name) =>
     process.allowedNodeEnvironmentFlags.has(name),
   );
-  if (!flag) throw new Error('This Node cannot keep a process from files: see "engines" in package.json.');
+  if (!flag)
+    throw new Error(
+      'This version of Node cannot keep a process from files. Use one that "engines" in package.json allows.',
+    );
   const folders = [path.dirname(program), ...(program === PROGRAM ? [libraryFolder()] : [])];
   return [
     ...[flag, ...folders.map((folder) => `--allow-fs-read=${realpathSync(folder)}/*`)],

@@ -350,7 +350,7 @@ async function run(job) {
         const spelled = name === 'window' ? `the global "${String(key)}"` : `${name}.${String(key)}`;
         const verb = was ? (is ? 'replaces' : 'removes') : 'adds';
         const place = placeOf(is);
-        if (place) report({ what: `${verb} ${spelled}, which everybody on the page shares`, when, ...place });
+        if (place) report({ what: `${verb} ${spelled}, which everything on the page shares`, when, ...place });
       }
     }
   }
