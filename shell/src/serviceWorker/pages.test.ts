@@ -49,8 +49,8 @@ test('restores a cached page with its headers, except those of the encoding', as
     'Content-Length': '7',
   };
   await cachePage('/gifts', new Response(html('aaaa'), { headers }));
-  const kept = await page('/gifts', Promise.reject(new TypeError('offline')));
-  expect(Object.fromEntries(kept.headers)).toEqual({
+  const response = await page('/gifts', Promise.reject(new TypeError('offline')));
+  expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': headers['Content-Type'],
     'content-security-policy': headers['Content-Security-Policy'],
   });

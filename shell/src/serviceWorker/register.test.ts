@@ -132,6 +132,17 @@ describe('the first worker of a browser', () => {
     vi.restoreAllMocks();
   });
 
+  test('receives the files of a later page too, when it took over that page while it loaded', async () => {
+    const entries = { navigation: [{ workerStart: 0 }], resource: [{ name: `${location.origin}/shell/1.0.0/index.js` }] };
+    vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) => entries[type as 'resource'] as never);
+    withWorker({});
+    await registerServiceWorker();
+    expect(postMessage.mock.calls).toEqual([
+      [{ files: [`${location.origin}/shell/1.0.0/index.js`], page: location.pathname }],
+    ]);
+    vi.restoreAllMocks();
+  });
+
   test('receives nothing from later pages, which only check for a newer worker', async () => {
     withWorker({});
     await registerServiceWorker();

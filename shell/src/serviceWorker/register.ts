@@ -18,10 +18,16 @@ export async function registerServiceWorker(): Promise<void> {
   forgetAfterSignOut();
   if (!serviceWorker) return;
   cacheInNewLanguage(serviceWorker);
-  const isFirst = !serviceWorker.controller;
+  const wasServed = serviceWorker.controller !== null && wasServedByWorker();
   await serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
   restorePushOfOwner();
-  if (isFirst) await cacheLoadedFiles(serviceWorker);
+  if (!wasServed) await cacheLoadedFiles(serviceWorker);
+}
+
+/** A worker that an earlier page installed may take over this page while it loads, without having seen its requests. */
+function wasServedByWorker(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.workerStart !== 0;
 }
 
 async function cacheLoadedFiles(serviceWorker: ServiceWorkerContainer): Promise<void> {
