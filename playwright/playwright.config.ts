@@ -31,8 +31,8 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only on the retry is named at the end of `npm test`, to be repaired.
-  retries: 1,
+  // A test that passes only on a retry is named at the end of `npm test`, to be repaired.
+  retries: 2,
   // More workers than the two processors, because tests often wait: for slow responses, limits of the product and
   // starting programs.
   workers: 3,

@@ -75,7 +75,7 @@ export class Tally {
 
   /**
    * Repeats the failures, since often just the end of a log is read. Prints the closing line and exits with the
-   * matching code. A test that passed on the second try fails no run, but is listed with its first error, to be
+   * matching code. A test that passed on a retry fails no run, but is listed with its first error, to be
    * repaired.
    */
   finish(): never {
@@ -83,7 +83,7 @@ export class Tally {
     for (const what of this.left) console.log(`Left out: ${what}`);
     const costs = Object.entries(this.costs).map(([name, seconds]) => `${name} ${seconds} s`);
     if (costs.length > 0) console.log(`Processor time: ${costs.join(', ')}`);
-    for (const each of this.flaky) say('FLAKY, passed at the second try:', each);
+    for (const each of this.flaky) say('FLAKY, passed on a retry:', each);
     for (const each of this.failures) say('FAIL', each);
     for (const what of this.missing) console.log(`NOT RUN: ${what}`);
     console.log(`${this.passed} passed, ${this.failed} failed`);

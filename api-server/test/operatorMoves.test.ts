@@ -128,15 +128,15 @@ describe('operator actions on bookings', () => {
       const next = await addOther(parties);
       const { status, body } = await move(parties, { move: 'reassign' });
       expect([status, body.status, body.provider_id]).toEqual([200, 'open', '']);
-      const told = await notificationsOf(parties);
-      expect(told.find(({ kind }) => kind === 'job_reassigned')).toMatchObject({
+      const notified = await notificationsOf(parties);
+      expect(notified.find(({ kind }) => kind === 'job_reassigned')).toMatchObject({
         userId: parties.provider.id,
         values: { note: 'The house burnt down.' },
       });
-      expect(told.filter(({ kind }) => kind === 'job_released').map(({ userId }) => userId)).toEqual([
+      expect(notified.filter(({ kind }) => kind === 'job_released').map(({ userId }) => userId)).toEqual([
         parties.customer.id,
       ]);
-      expect(told.filter(({ kind }) => kind === 'job_offered').map(({ userId }) => userId)).toEqual([next.id]);
+      expect(notified.filter(({ kind }) => kind === 'job_offered').map(({ userId }) => userId)).toEqual([next.id]);
       expect((await transition(parties.asProvider, parties.bookingId, 'accept')).status).not.toBe(200);
       const asNext = await testBed.signIn(server, next, 'provider');
       expect((await transition(asNext, parties.bookingId, 'accept')).status).toBe(200);

@@ -69,8 +69,8 @@ describe('passkeys and confirmation', () => {
       const { browser: own, credential } = await signInWith(server, device);
       const again = await own.x('POST', '/passkeys/sign-in', { credential });
       expect(again.status).toBe(422);
-      const asked = (await browserOf(server).x('POST', '/passkeys/options', {})).body.options;
-      const stolen = device.get(asked, { origin: originOf(server) });
+      const creationOptions = (await browserOf(server).x('POST', '/passkeys/options', {})).body.options;
+      const stolen = device.get(creationOptions, { origin: originOf(server) });
       const stranger = browserOf(server);
       await stranger.x('POST', '/passkeys/options', {});
       expect((await stranger.x('POST', '/passkeys/sign-in', { credential: stolen })).status).toBe(422);

@@ -21,7 +21,7 @@ const person = {
 };
 const MARK = 'Wordsofmine';
 const marks = ['Zebulon', 'Quartermain', 'zebulon.q', '5559871234', '9871234', 'Secret Lane', MARK, CARD.number];
-const named: Record<string, string> = {
+const personalValueByField: Record<string, string> = {
   ...person,
   full_name: person.fullname,
   first_name: 'Zebulon',
@@ -50,12 +50,12 @@ const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'string' ? (named[name] ?? MARK.padEnd(value.length, 'a')) : value,
+      typeof value === 'string' ? (personalValueByField[name] ?? MARK.padEnd(value.length, 'a')) : value,
     ]),
   );
 
 const variantsOf = (call: Call): Call[] => {
-  const known = Object.keys(call.body).filter((name) => name in named || /^a+$/.test(String(call.body[name])));
+  const known = Object.keys(call.body).filter((name) => name in personalValueByField || /^a+$/.test(String(call.body[name])));
   const sound = { ...call.body, ...marked(Object.fromEntries(known.map((name) => [name, call.body[name]]))) };
   const everywhere = { params: marked(call.params) as Record<string, string>, query: marked(call.query) };
   return [

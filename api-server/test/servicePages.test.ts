@@ -111,11 +111,11 @@ describe('public pages about services', () => {
       soon = await offer([4800, 3800, 1000], { ...kenton, opensMinute: 8 * 60, closesMinute: 20 * 60, instant: true });
       await testBed.provider(trade.services.slice(0, 1), [1]);
     });
-    const asked = (query: string): Promise<Loose> => browser.x('GET', `/service-pages/${slug}${query}`);
+    const requestPage = (query: string): Promise<Loose> => browser.x('GET', `/service-pages/${slug}${query}`);
     const chosen = () => `subcategory_ids=${trade.services[1].id},${trade.services[0].id}`;
 
     test('shows providers of all of them at their own prices, and the length of the visit', async () => {
-      const page = await asked(`?${chosen()}&sort=price`);
+      const page = await requestPage(`?${chosen()}&sort=price`);
       expect(idsOf(page)).toEqual([cheap, soon]);
       expect(page.body).toMatchObject({
         total: 2,
@@ -128,7 +128,7 @@ describe('public pages about services', () => {
     });
 
     test('lists the first free providers, with long enough times on several days', async () => {
-      const page = await asked(`?${chosen()}&sort=soonest`);
+      const page = await requestPage(`?${chosen()}&sort=soonest`);
       expect(idsOf(page)).toEqual([soon, cheap]);
       for (const { provider_id: id, next_times: times } of page.body.data) {
         expect(times).toEqual([...times].sort());
@@ -144,11 +144,11 @@ describe('public pages about services', () => {
     });
 
     test('shows providers who reach an address with their distance, in a private response', async () => {
-      const page = await asked(`/portland?${chosen()}&lat=${sellwood.lat}&long=${sellwood.long}`);
+      const page = await requestPage(`/portland?${chosen()}&lat=${sellwood.lat}&long=${sellwood.long}`);
       expect(page.headers.get('cache-control')).toBe('private, no-store');
       const isNear = page.body.data.map((item: Loose) => [item.provider_id, item.distance_km < 1]);
       expect(Object.fromEntries(isNear)).toEqual({ [soon]: false, [cheap]: true });
-      const away = await asked(`/portland?${chosen()}&sort=distance&lat=${kenton.lat}&long=${kenton.long}`);
+      const away = await requestPage(`/portland?${chosen()}&sort=distance&lat=${kenton.lat}&long=${kenton.long}`);
       expect(idsOf(away)).toEqual([soon]);
     });
 
@@ -162,7 +162,7 @@ describe('public pages about services', () => {
         `subcategory_ids=${id}&quantities=0`,
         'sort=newest',
       ])
-        expect([query, (await asked(`?${query}`)).status]).toEqual([query, 400]);
+        expect([query, (await requestPage(`?${query}`)).status]).toEqual([query, 400]);
     });
   });
 

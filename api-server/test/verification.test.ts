@@ -73,7 +73,7 @@ describe('confirmed addresses and numbers', () => {
 
     test('stays unconfirmed by a forged or day-old link, or one of the previous address', async () => {
       const own = await testBed.serve();
-      const kept = server;
+      const previousServer = server;
       server = own;
       try {
         const { email, browser, delivery } = await newcomer();
@@ -93,12 +93,12 @@ describe('confirmed addresses and numbers', () => {
         expect(late).toMatchObject({ status: 422, body: { detail: expect.stringContaining('expired') } });
         expect(await delivery()).toMatchObject({ email: 'unverified' });
       } finally {
-        server = kept;
+        server = previousServer;
       }
     });
 
     test('gets mails for seven days, and then only security mails until it is confirmed', async () => {
-      const kept = server;
+      const previousServer = server;
       server = await testBed.serve();
       try {
         const { id, email, delivery } = await newcomer();
@@ -135,7 +135,7 @@ describe('confirmed addresses and numbers', () => {
         expect((await operator.x('POST', `/admin/people/${id}/email/confirm`, { reason })).status).toBe(409);
         expect((await operator.x('POST', `/admin/people/${id}/email/resend`)).status).toBe(409);
       } finally {
-        server = kept;
+        server = previousServer;
       }
     });
 

@@ -97,9 +97,9 @@ describe('a token of a team', () => {
     const { id, secret, headers } = await tokenFor({ name: 'catalog pipeline', may: 'publish' });
     expect(secret).toMatch(/^dst_[0-9a-f]{8}_[A-Za-z0-9_-]{43}$/);
     const file = path.join(site.dataDir, 'keys/tokens.json');
-    const kept = readFileSync(file, 'utf8');
-    expect(kept).not.toContain(secret.slice(13));
-    expect(kept).toContain(createHash('sha256').update(secret).digest('hex'));
+    const contents = readFileSync(file, 'utf8');
+    expect(contents).not.toContain(secret.slice(13));
+    expect(contents).toContain(createHash('sha256').update(secret).digest('hex'));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { body: listed } = await get('tokens');
     expect(listed.tokens[0]).toMatchObject({ id, name: 'catalog pipeline', may: 'publish', createdBy: ROBIN });
@@ -166,10 +166,10 @@ describe('a token of a team', () => {
     expect((await get('state', { Authorization: `Bearer ${altered}` })).body.code).toBe('token');
     expect((await get('state', { ...admin, Authorization: 'Bearer nonsense' })).status).toBe(401);
     const file = path.join(site.dataDir, 'keys/tokens.json');
-    const kept = readFileSync(file, 'utf8');
-    writeFileSync(file, kept.replace(/"expiresAt": "20\d\d/g, '"expiresAt": "2001'));
+    const contents = readFileSync(file, 'utf8');
+    writeFileSync(file, contents.replace(/"expiresAt": "20\d\d/g, '"expiresAt": "2001'));
     expect((await get('state', headers)).status).toBe(401);
-    writeFileSync(file, kept);
+    writeFileSync(file, contents);
     expect((await post('tokens/revoke', { id })).body).toMatchObject({ id, revokedBy: ROBIN });
     expect((await get('state', headers)).status).toBe(401);
     expect((await post('promote', body(), headers)).body.code).toBe('token');
@@ -267,15 +267,15 @@ describe('a person at the command line', () => {
   });
 
   test('needs a new sign-in after the session ends, and signing out deletes the session file', async () => {
-    const kept = readFileSync(config(), 'utf8');
-    writeFileSync(config(), kept.replace(/"expiresAt": "20\d\d/, '"expiresAt": "2001'));
-    const asked = await release(['promote', 'mf-catalog@1.2.0', '--why', 'w', '--site', origin()]);
-    expect([asked.code, asked.err]).toEqual([1, expect.stringContaining(`login --site ${origin()}`)]);
+    const contents = readFileSync(config(), 'utf8');
+    writeFileSync(config(), contents.replace(/"expiresAt": "20\d\d/, '"expiresAt": "2001'));
+    const outcome = await release(['promote', 'mf-catalog@1.2.0', '--why', 'w', '--site', origin()]);
+    expect([outcome.code, outcome.err]).toEqual([1, expect.stringContaining(`login --site ${origin()}`)]);
     const here = { env: { DATA_DIR: site.dataDir } };
     const local = await release(['whoami'], here);
     expect(local.out).toContain(localAccount());
     expect(local.err).toContain('has ended');
-    writeFileSync(config(), kept, { mode: 0o600 });
+    writeFileSync(config(), contents, { mode: 0o600 });
     expect((await release(['logout'])).out).toContain('Signed out');
     expect(existsSync(config())).toBe(false);
   });

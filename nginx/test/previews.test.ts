@@ -112,13 +112,13 @@ describe.each(kinds)('behind %s', (kind) => {
     expect([published.status, preview.who]).toEqual([200, who]);
     expect(published.body.version).toMatch(/^1\.1\.0-pr-12\.h[0-9a-f]{12}$/);
 
-    const asked = await at.ask(preview.link, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
-    expect([asked.status, asked.headers['set-cookie']]).toEqual([200, undefined]);
-    expect(asked.text).toContain(preview.version);
-    expect(asked.headers['content-security-policy']).toMatch(
+    const response = await at.ask(preview.link, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect([response.status, response.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(response.text).toContain(preview.version);
+    expect(response.headers['content-security-policy']).toMatch(
       /default-src 'none'; style-src 'sha256-[^ ]+; form-action/,
     );
-    expect(asked.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
 
     const yes = await turnOn(at, preview.link);
     expect([yes.status, yes.headers.location]).toEqual([303, '/home']);

@@ -543,11 +543,11 @@ describe('where a version comes from', () => {
     for (const file of ['provenance.json', 'attestation.json', 'release.json'])
       expect((await site().ask(`/remotes/mf-catalog/6.0.0/${file}`)).text).not.toContain('Ada');
 
-    const kept = path.join(site().dataDir, 'provenance/mf-catalog/6.0.0.json');
-    const text = readFileSync(kept, 'utf8');
-    writeFileSync(kept, text.replace('Ada', 'Eve'));
+    const recordFile = path.join(site().dataDir, 'provenance/mf-catalog/6.0.0.json');
+    const text = readFileSync(recordFile, 'utf8');
+    writeFileSync(recordFile, text.replace('Ada', 'Eve'));
     expect((await read('status')).provenance['mf-catalog@6.0.0'].isAltered).toBe(true);
-    writeFileSync(kept, text);
+    writeFileSync(recordFile, text);
     expect((await read('status')).provenance['mf-catalog@6.0.0'].isAltered).toBeUndefined();
   });
 });

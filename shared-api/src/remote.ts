@@ -177,7 +177,7 @@ export interface Composition {
     readonly remote: string;
     readonly version: string;
     readonly pr: number;
-    /** ISO 8601: it ends by itself. */
+    /** ISO 8601. The preview ends by itself at this time. */
     readonly until: string;
   };
   /** Set beside `override` where this browser runs one remote from a developer's own machine. */

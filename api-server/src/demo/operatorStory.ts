@@ -28,7 +28,7 @@ export function makeOperatorStory(stage: Stage) {
     wants: 'answer',
   });
   addContactMessages(stage);
-  reportReview(stage);
+  reportReviewAsProvider(stage);
 }
 
 function addLicences(
@@ -137,7 +137,7 @@ function addContactMessages({ data, now, user }: Stage) {
   }
 }
 
-function reportReview({ data, now, provider }: Stage) {
+function reportReviewAsProvider({ data, now, provider }: Stage) {
   const { id: providerId } = provider('Henrik Vogel');
   const own = data.rows.reviews.filter((review) => review.providerId === providerId);
   const worst = Math.min(...own.map(({ serviceRating }) => serviceRating));

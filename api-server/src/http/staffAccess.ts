@@ -14,7 +14,7 @@ interface StaffAccess {
 /**
  * Answers 403 without the right or the second step. Does nothing for customers and providers, who read their own data.
  */
-export async function recordStaffAccess(context: Context, signedIn: SignedIn, { right, act, subject }: StaffAccess) {
+export async function authorizeStaffAccess(context: Context, signedIn: SignedIn, { right, act, subject }: StaffAccess) {
   const { user } = signedIn;
   if (user.userType !== 'admin') return;
   try {
@@ -29,15 +29,15 @@ export async function recordStaffAccess(context: Context, signedIn: SignedIn, { 
   await context.db.transaction((tx) => audit(tx, now, { actor: user, kind: 'look', act, subject }));
 }
 
-export const recordBookingAccess = (context: Context, signedIn: SignedIn, id: string) =>
-  recordStaffAccess(context, signedIn, {
+export const authorizeBookingAccess = (context: Context, signedIn: SignedIn, id: string) =>
+  authorizeStaffAccess(context, signedIn, {
     right: 'bookings.read',
     act: 'booking.look',
     subject: { type: 'booking', id },
   });
 
-export const recordBookingsAccess = (context: Context, signedIn: SignedIn) =>
-  recordStaffAccess(context, signedIn, {
+export const authorizeBookingsAccess = (context: Context, signedIn: SignedIn) =>
+  authorizeStaffAccess(context, signedIn, {
     right: 'bookings.read',
     act: 'booking.list',
     subject: { type: 'list', id: '/bookings' },

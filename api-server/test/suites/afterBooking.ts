@@ -31,7 +31,7 @@ export function afterBooking(testBed: World) {
     booking: await detail(bookingId),
     steps: await testBed.db.select().from(slotClaims).where(eq(slotClaims.bookingId, bookingId)),
     intent: await server.app.context.payments.find(paymentId),
-    told: await testBed.db.$count(notifications, eq(notifications.bookingId, bookingId)),
+    notificationCount: await testBed.db.$count(notifications, eq(notifications.bookingId, bookingId)),
   });
 
   describe('cancelling with terms', () => {

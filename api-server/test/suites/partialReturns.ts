@@ -67,7 +67,7 @@ export function partialReturns(testBed: World) {
       expect(booking).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 8000 });
     });
 
-    test('keeps a decision about the rest', async () => {
+    test('splits what is left exactly as the operator decides', async () => {
       const parties = await ways.taken();
       await refund(parties.paymentId, 3800);
       const got = await shares(parties.provider.id, () => decideBy(parties, 2000, 4200));
@@ -104,7 +104,7 @@ export function partialReturns(testBed: World) {
       expect(await atGateway(parties.paymentId)).toBe(1000);
     });
 
-    test('keeps a decision about the rest', async () => {
+    test('splits what is left exactly as the operator decides', async () => {
       const parties = await ways.taken();
       await dispute(parties.paymentId, 4000);
       const got = await shares(parties.provider.id, () => decideBy(parties, 2000, 4000));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { setRule } from '../../fixtures/commands';
 import { photo } from '../../fixtures/files';
-import { approve, call, expectLedgerBalances, newApplicant, servicesOf, workAllDay } from '../../fixtures/operated';
+import { approve, call, expectLedgerBalances, newApplicant, servicesOfCategory, workAllDay } from '../../fixtures/operated';
 import { newPhone, signIn, signInAsAdmin, signInAsProvider, type TestUser } from '../../fixtures/people';
 import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
@@ -70,7 +70,7 @@ test('an applicant sends missing details, is approved and listed, and a no-show 
   const [provider, admin] = [await another(browser, baseURL), await another(browser, baseURL)];
   const contact = newPhone();
   const user = { fullName: `Ilse ${contact.slice(-5)}`, contact, password: 'a long enough one' };
-  const [service] = await servicesOf(page.request, 'Laundry');
+  const [service] = await servicesOfCategory(page.request, 'Laundry');
 
   await provider.goto('/provider-signup');
   await provider.getByLabel('Profile photo').setInputFiles(await photo('portrait.jpg', 300, 300));
@@ -154,7 +154,7 @@ test('an operator refunds a part after a customer reports a problem, and both si
 }) => {
   test.setTimeout(240_000);
   const { provider, admin, user } = await approvedProvider(browser, baseURL, 'Cleaning');
-  const [service] = await servicesOf(page.request, 'Cleaning');
+  const [service] = await servicesOfCategory(page.request, 'Cleaning');
   await signIn(page, customer);
   const id = await bookedAndTaken(page, provider, { category: 'Cleaning', service: service?.name ?? '' });
   await balances();
@@ -213,7 +213,7 @@ test('suspending a provider reopens the later jobs, refunds the one that begins 
 }) => {
   test.setTimeout(240_000);
   const { provider, admin, user } = await approvedProvider(browser, baseURL, 'Gardening');
-  const [service] = await servicesOf(page.request, 'Gardening');
+  const [service] = await servicesOfCategory(page.request, 'Gardening');
   await signIn(page, customer);
   const job = { category: 'Gardening', service: service?.name ?? '' };
   // The first booking begins now, so no other provider could arrive in time.

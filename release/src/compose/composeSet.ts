@@ -31,7 +31,7 @@ export interface VariantInput {
   readonly preview?: Composition['preview'];
 }
 
-export interface VariantPage {
+export interface PageToCompose {
   /** Path within the set: `en/home.html`. */
   readonly file: string;
   readonly input: PageInput;
@@ -54,7 +54,7 @@ export function composeVariant(set: VariantInput): Map<string, string> {
   return files;
 }
 
-export function pagesOf(set: VariantInput): VariantPage[] {
+export function pagesOf(set: VariantInput): PageToCompose[] {
   const { generation, id, resolved, settings, override, preview } = set;
   const shell = shellOf(set);
   const releases = remotesIn(set);

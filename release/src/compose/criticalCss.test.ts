@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { criticalCss, namesIn } from './criticalCss';
+import { criticalCss, classesAndElementsIn } from './criticalCss';
 
 const html = '<main class="home on"><a class="sm:wide" href="/x">x</a></main>';
 
@@ -34,13 +34,13 @@ test.each([
   ],
   ['fonts', '@font-face{font-family:Onest}', '@font-face{font-family:Onest}'],
 ])('handles %s', (_what, css, expected) => {
-  expect(criticalCss([css], namesIn(html))).toBe(expected);
+  expect(criticalCss([css], classesAndElementsIn(html))).toBe(expected);
 });
 
 test('includes variables and animations that a screen’s sheet uses and the frame’s sheet defines', () => {
   const frame = ':root{--green:#123f32;--grey:#888}@keyframes in{to{margin:0}}';
   const screen = '.on{background:var(--green);animation:in 1s}';
-  expect(criticalCss([frame, screen], namesIn(html))).toBe(
+  expect(criticalCss([frame, screen], classesAndElementsIn(html))).toBe(
     `:root{--green:#123f32}@keyframes in{to{margin:0}}${screen}`,
   );
 });

@@ -33,7 +33,7 @@ export interface Names {
   readonly elements: ReadonlySet<string>;
 }
 
-export function namesIn(html: string): Names {
+export function classesAndElementsIn(html: string): Names {
   const classes = new Set<string>();
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of list.split(/\s+/)) classes.add(name);

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../types';
 import { inertJson, tag } from './html';
 import type { PageInput } from './pageInput';
 import { LOCALE, SITE_NAME } from './staticText';
-import { addressIn, isForSearch } from './urls';
+import { withLangParameter, isForSearch } from './urls';
 
 const FRONT_DOOR = '/home';
 /** Search URL behind the home page's search field. Another server has no search, so its list is searched. */
@@ -34,9 +34,9 @@ export function headOf({ language, composition, shell, owner, content }: PageInp
 
 function addressesOf(site: string, language: Language, path: string): string[] {
   const alternate = (hreflang: string, to: Language) =>
-    tag('link', { rel: 'alternate', hreflang, href: site + addressIn(to, path) });
+    tag('link', { rel: 'alternate', hreflang, href: site + withLangParameter(to, path) });
   return [
-    tag('link', { rel: 'canonical', href: site + addressIn(language, path) }),
+    tag('link', { rel: 'canonical', href: site + withLangParameter(language, path) }),
     ...LANGUAGES.map((other) => alternate(other, other)),
     alternate('x-default', 'en'),
   ];
@@ -56,7 +56,7 @@ function previewOf(
     'og:locale': LOCALE[language],
     'og:title': head?.title ?? route.titles[language],
     'og:description': head?.description ?? route.descriptions?.[language] ?? '',
-    ...(head ? { 'og:url': site + addressIn(language, head.address) } : {}),
+    ...(head ? { 'og:url': site + withLangParameter(language, head.address) } : {}),
     ...(picture
       ? {
           'og:image': site + picture,
@@ -82,7 +82,7 @@ function structuredData(
   route: RouteRecord,
   hasExtensions: boolean,
 ): string {
-  const url = (path: string) => site + addressIn(language, path);
+  const url = (path: string) => site + withLangParameter(language, path);
   const front = url(FRONT_DOOR);
   const icon = fileOf(shell, 'icons/icon-512.png');
   const graph =

@@ -2,7 +2,7 @@ import { hasParameters } from '@doorstep/shared-api/remote';
 import type { ClientSettings, ReleaseRecord } from '../types';
 import { LANGUAGES } from '../types';
 import { escapeHtml } from './html';
-import { addressIn, isForSearch } from './urls';
+import { withLangParameter, isForSearch } from './urls';
 
 /** Placeholder for the request's origin where PUBLIC_URL is not set. nginx and the embedded gateway replace it. */
 export const ORIGIN_PLACEHOLDER = '<!--#echo var="mf_origin" -->';
@@ -39,10 +39,10 @@ export function sitemap(site: string, paths: readonly string[]): string {
   const pages = paths.flatMap((path) => {
     const alternates = LANGUAGES.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${site}${escapeHtml(addressIn(language, path))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${site}${escapeHtml(withLangParameter(language, path))}"/>`,
     ).join('');
     return LANGUAGES.map(
-      (language) => `<url><loc>${site}${escapeHtml(addressIn(language, path))}</loc>${alternates}</url>\n`,
+      (language) => `<url><loc>${site}${escapeHtml(withLangParameter(language, path))}</loc>${alternates}</url>\n`,
     );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,7 +4,7 @@ import { urlPrefix } from '../names';
 import { releaseFolder, type Site } from '../store/site';
 import type { ReleaseRecord } from '../types';
 import { type Asset, assetsOf } from './assets';
-import { criticalCss, namesIn } from './criticalCss';
+import { criticalCss, classesAndElementsIn } from './criticalCss';
 import type { PageInput } from './pageInput';
 
 const styles = new Map<string, string>();
@@ -14,7 +14,7 @@ const MAX_CACHED_STYLES = 500;
 export function styleOf(site: Site, { language, shell, owner }: PageInput, html: string): string {
   const assets = assetsOf(language, shell, owner);
   const sheets = [...assets.fontStyles, ...assets.styles, ...assets.preloadStyles];
-  const names = namesIn(html);
+  const names = classesAndElementsIn(html);
   const key = [
     site.root,
     ...sheets.map(({ url }) => url),

@@ -1,7 +1,7 @@
 import type { Language, RouteRecord } from '../types';
 
 /** English, the default language, needs no parameter. */
-export function addressIn(language: Language, path: string): string {
+export function withLangParameter(language: Language, path: string): string {
   if (language === 'en') return path;
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }

@@ -44,7 +44,7 @@ const INPUT: OpsExperimentInput = {
 const start = (input: Partial<OpsExperimentInput> = {}, options: object = {}) =>
   startExperiment(data.site, { ...INPUT, ...input }, { ...ada, why: 'shorter form', clock, ...options });
 const guard = () => guardExperiment(data.site, 'e-1', { clock });
-const kept = () => readExperiment(data.site, 'e-1');
+const storedExperiment = () => readExperiment(data.site, 'e-1');
 const itemsOf = (name: string) => readLive(data.site)?.manifest.microFrontends[name] ?? [];
 const shares = (name = 'mf-catalog') =>
   itemsOf(name).map(({ metadata, deployment }) => [metadata.version, deployment.traffic]);
@@ -104,7 +104,7 @@ test('gives arms their shares, promotes the winner, withdraws the others and rec
   const answer = await endExperiment(data.site, 'e-1', { verb: 'decide' }, { ...bo, why: 'more are paid', clock });
   expect(answer.summary).toBe('Experiment e-1 is decided: mf-catalog@1.1.0 is live for everybody.');
   expect(shares()).toEqual([['1.1.0', 100]]);
-  expect(kept()).toMatchObject({
+  expect(storedExperiment()).toMatchObject({
     status: 'decided',
     decision: { version: '1.1.0', isProven: true, result: { winner: '1.1.0', needed: 120 } },
   });
@@ -140,7 +140,7 @@ test('refuses a decision without proof unless an arm is named, and records that 
   await expect(decide()).rejects.toThrow('No arm of e-1 is proven to be better (no winner yet:');
   await expect(decide('9.9.9')).rejects.toThrow('9.9.9 is not a live arm of e-1. Live: 1.0.0, 1.1.0, 1.2.0.');
   expect((await decide('1.2.0')).summary).toContain('No winner was proven.');
-  expect([shares(), kept().decision?.isProven]).toEqual([[['1.2.0', 100]], false]);
+  expect([shares(), storedExperiment().decision?.isProven]).toEqual([[['1.2.0', 100]], false]);
 });
 
 test('withdraws an arm above the failure limit and continues with the others, or ends without any', async () => {
@@ -148,7 +148,7 @@ test('withdraws an arm above the failure limit and continues with the others, or
   // The control fails as often, as in an outage, so only the limit decides.
   pass(4, { failing: { '1.0.0': 0.3, '1.1.0': 0.3, '1.2.0': 0.01 } });
   expect((await guard()).arms[1]?.takenBack?.why).toContain('fails in more than 10.0 % of its views');
-  expect([shares(), kept().status]).toEqual([
+  expect([shares(), storedExperiment().status]).toEqual([
     [
       ['1.0.0', 80],
       ['1.2.0', 20],
@@ -162,13 +162,13 @@ test('withdraws an arm above the failure limit and continues with the others, or
   });
   pass(10, { failing: { '1.2.0': 0.5 } });
   await guard();
-  expect([shares(), kept().status]).toEqual([[['1.0.0', 100]], 'stopped']);
+  expect([shares(), storedExperiment().status]).toEqual([[['1.0.0', 100]], 'stopped']);
 });
 
 test('gives everybody the control again after a stop', async () => {
   await start();
   await endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...bo, why: 'no time' });
-  expect([shares(), kept().status, kept().decision]).toEqual([[['1.0.0', 100]], 'stopped', undefined]);
+  expect([shares(), storedExperiment().status, storedExperiment().decision]).toEqual([[['1.0.0', 100]], 'stopped', undefined]);
   await expect(endExperiment(data.site, 'e-1', { verb: 'stop' }, ada)).rejects.toThrow(
     'The experiment e-1 has ended (stopped): no time',
   );
@@ -199,7 +199,7 @@ test('ends when a rollback goes back past its start, and leaves no arm live', as
   await rollback(data.site, undefined);
   pass(2);
   await guard();
-  expect([shares(), kept().status]).toEqual([[['1.0.0', 100]], 'superseded']);
+  expect([shares(), storedExperiment().status]).toEqual([[['1.0.0', 100]], 'superseded']);
   expect(readHistory(data.site).at(-1)).toMatchObject({
     verb: 'experiment',
     why: expect.stringContaining('e-1 superseded'),
@@ -245,7 +245,7 @@ describe('release rules', () => {
     ).rejects.toThrow('Stale');
     const stop = await endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...bo, why: 'x', dryRun: true });
     expect(stop.difference).toMatchObject([{ name: 'mf-catalog', after: [{ traffic: 100 }] }]);
-    expect([shares(), kept().status]).toEqual([ALL, 'running']);
+    expect([shares(), storedExperiment().status]).toEqual([ALL, 'running']);
   });
 
   test.each([
@@ -279,14 +279,14 @@ describe('recovery after a crash', () => {
   test('records a decision that was switched already', async () => {
     await start();
     pass(30, BETTER);
-    const running = kept();
+    const running = storedExperiment();
     await endExperiment(data.site, 'e-1', { verb: 'decide' }, { ...bo, why: 'won', clock });
-    const { decision, status, events } = kept();
+    const { decision, status, events } = storedExperiment();
     if (!decision) throw new Error('It was not decided.');
     writeExperiment(data.site, { ...running, pending: { status: 'decided', who: bo.who, why: 'won', decision } });
     await guard();
-    expect(kept()).toMatchObject({ status, decision });
-    expect(kept().events.at(-1)).toEqual(events.at(-1));
+    expect(storedExperiment()).toMatchObject({ status, decision });
+    expect(storedExperiment().events.at(-1)).toEqual(events.at(-1));
   });
 
   test('drops a decision that was not switched, and continues', async () => {
@@ -294,17 +294,17 @@ describe('recovery after a crash', () => {
     writeExperiment(data.site, { ...kept(), pending: { status: 'stopped', who: bo.who, why: 'x' } });
     pass(2);
     await guard();
-    expect([shares(), kept().status, kept().pending]).toEqual([ALL, 'running', undefined]);
+    expect([shares(), storedExperiment().status, storedExperiment().pending]).toEqual([ALL, 'running', undefined]);
   });
 
-  test('ends an experiment that was never switched, and releases its remote', async () => {
+  test('ends an experiment whose versions never went live, and releases its remote', async () => {
     await start();
-    const started = kept();
+    const started = storedExperiment();
     await endExperiment(data.site, 'e-1', { verb: 'stop' }, ada);
     writeExperiment(data.site, { ...started, events: [] });
     pass(2);
     await guard();
-    expect(kept().status).toBe('superseded');
+    expect(storedExperiment().status).toBe('superseded');
     await start();
   });
 });

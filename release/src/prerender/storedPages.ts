@@ -176,12 +176,12 @@ export class StoredPages {
     this.#checkedAt = this.#checkedAt + MAX_CHECKED < files.length ? this.#checkedAt + MAX_CHECKED : 0;
     const changed: PageTarget[] = [];
     for (const file of next) {
-      const kept = this.#kept.get(file);
-      if (!kept) continue;
-      const { source, values, language } = kept.target;
+      const storedPage = this.#kept.get(file);
+      if (!storedPage) continue;
+      const { source, values, language } = storedPage.target;
       const answer = await this.#sources?.ask(source, values, language, true);
       const isElsewhere = answer?.kind === 'page' && answer.address !== undefined;
-      if (answer?.kind === 'page' && !isElsewhere && answer.hash !== kept.hash) changed.push(kept.target);
+      if (answer?.kind === 'page' && !isElsewhere && answer.hash !== storedPage.hash) changed.push(storedPage.target);
       if (answer?.kind === 'none' || isElsewhere) {
         this.#kept.delete(file);
         removeStoredPage(this.#site, generation, file);

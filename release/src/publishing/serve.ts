@@ -48,23 +48,23 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     if (method !== 'GET' && method !== 'POST')
       throw new ConsoleError(405, 'validation', 'This address takes GET, POST only.', { allow: 'GET, POST' });
     const caller = await callerOf(site, settings, request);
-    const asked = uploadRequestOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
-    const reason = caller.token && publishScopeError(caller.token, asked.remote, Boolean(asked.preview));
+    const uploadRequest = uploadRequestOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
+    const reason = caller.token && publishScopeError(caller.token, uploadRequest.remote, Boolean(uploadRequest.preview));
     if (reason) throw new ConsoleError(403, 'scope', reason);
     const { cookies } = caller;
     const owner = ownerOf(caller);
-    const upload = new Upload(site, owner, asked.id ?? randomBytes(16).toString('hex'));
+    const upload = new Upload(site, owner, uploadRequest.id ?? randomBytes(16).toString('hex'));
     if (method === 'GET') {
-      if (!asked.id) throw new ConsoleError(400, 'validation', 'upload is missing. Send the sha256 of the archive.');
+      if (!uploadRequest.id) throw new ConsoleError(400, 'validation', 'upload is missing. Send the sha256 of the archive.');
       return { status: 200, body: { received: upload.received }, cookies };
     }
     assertConfirmed(caller);
     assertWritable(storeLocation);
     assertUnderRate(owner);
-    return { ...(await take(request, caller, asked, upload)), cookies };
+    return { ...(await take(request, caller, uploadRequest, upload)), cookies };
   }
 
-  async function take(request: IncomingMessage, caller: Caller, asked: UploadRequest, upload: Upload) {
+  async function take(request: IncomingMessage, caller: Caller, uploadRequest: UploadRequest, upload: Upload) {
     const part = partOf(request);
     if (busy.has(upload.file))
       throw new ConsoleError(409, 'upload_busy', 'This upload is being received already: wait for it, or begin later.');
@@ -76,7 +76,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
       // The token may have been revoked or have expired during the upload.
       if (caller.token) await callerOf(site, settings, request);
       const sha256 = await upload.hash();
-      if (asked.id && asked.id !== sha256) {
+      if (uploadRequest.id && uploadRequest.id !== sha256) {
         upload.remove();
         throw new ConsoleError(
           422,
@@ -84,20 +84,20 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
           `What arrived is not what was announced: its sha256 is ${sha256}. It was deleted. Send it again.`,
         );
       }
-      return await publishWhole(caller, asked, upload, sha256);
+      return await publishWhole(caller, uploadRequest, upload, sha256);
     } finally {
-      if (!asked.id) upload.remove();
+      if (!uploadRequest.id) upload.remove();
       busy.delete(upload.file);
     }
   }
 
-  async function publishWhole(caller: Caller, asked: UploadRequest, upload: Upload, sha256: string) {
+  async function publishWhole(caller: Caller, uploadRequest: UploadRequest, upload: Upload, sha256: string) {
     if (checking >= CONCURRENT_BUILDS)
       throw new ConsoleError(429, 'rate_limited', 'Other builds are being checked. Send the last part again.');
     countBuild(ownerOf(caller));
     checking += 1;
     try {
-      const { remote, version, preview, dryRun } = asked;
+      const { remote, version, preview, dryRun } = uploadRequest;
       const wish = { ...(version ? { version } : {}), ...(preview ? { preview } : {}) };
       const task = { verb: 'publish' as const, remote, ...wish, archive: upload.file, sha256 };
       const outcome = await runInChildProcess(site, task, { who: caller.who, dryRun });

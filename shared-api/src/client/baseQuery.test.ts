@@ -90,7 +90,7 @@ describe('a protection token', () => {
     ['https://api.example', null],
     ['HTTP://api.example', null],
     ['//api.example', null],
-  ])('reaches only the server of the page: host "%s" gets %s', async (host, token) => {
+  ])('sends the protection token only to the page’s own server: host "%s" gets %s', async (host, token) => {
     browser.cookies = 'XSRF-TOKEN=token-1';
     configure({ host });
     await myBookings();

@@ -49,10 +49,10 @@ test('evicts the least recently requested of eighty responses', async () => {
   for (let id = 1; id <= 80; id += 1) await ask(id);
   await ask(1);
   await ask(81);
-  const kept = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
-  expect(kept).toHaveLength(80);
-  expect(kept).not.toContain(JSON.stringify({ path: '/reviews/2' }));
-  expect(kept).toContain(JSON.stringify({ path: '/reviews/1' }));
+  const storedRequests = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
+  expect(storedRequests).toHaveLength(80);
+  expect(storedRequests).not.toContain(JSON.stringify({ path: '/reviews/2' }));
+  expect(storedRequests).toContain(JSON.stringify({ path: '/reviews/1' }));
 });
 
 test('answers an offline request with the last response', async () => {
@@ -159,6 +159,6 @@ test.each<[string, ApiRequest, boolean]>([
 ])('of %s the answer is kept: %#', async (_what, request, isStored) => {
   await keeper(request, { data: 'answer' });
   await new Promise((resolve) => setTimeout(resolve));
-  const kept = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
-  expect(kept.includes(JSON.stringify(request))).toBe(isStored);
+  const storedRequests = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
+  expect(storedRequests.includes(JSON.stringify(request))).toBe(isStored);
 });

@@ -121,7 +121,7 @@ test('requests all localized data again after a language change', async () => {
   document.documentElement.lang = 'en';
   const store = createStore();
   const quote = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: 'book' } as const;
-  const asked = [
+  const requests = [
     store.dispatch(catalogApi.endpoints.getProvider.initiate('p_31')),
     store.dispatch(bookingsApi.endpoints.getMyBookings.initiate('all')),
     store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77')),
@@ -130,12 +130,12 @@ test('requests all localized data again after a language change', async () => {
     store.dispatch(publicReads.endpoints.getProviders.initiate()),
     store.dispatch(publicReads.endpoints.getCoupons.initiate()),
   ];
-  await Promise.all(asked);
+  await Promise.all(requests);
   const before = stub.requests.map(({ path }) => path).sort();
   stub.requests.length = 0;
   document.documentElement.lang = 'de';
   await waitFor(() => expect(stub.requests.map(({ path }) => path).sort()).toEqual(before));
-  for (const query of asked) query.unsubscribe();
+  for (const query of requests) query.unsubscribe();
 });
 
 describe('lists after a mutation', () => {

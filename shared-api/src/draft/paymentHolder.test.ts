@@ -63,9 +63,9 @@ test.each([
 
 test('releases a payment that was given up while its lock was requested', async () => {
   const hold = await openTab();
-  const asked = hold('k_1');
+  const holding = hold('k_1');
   await hold(undefined);
-  await asked;
+  await holding;
   await vi.waitFor(() => expect([...held]).toEqual([]));
 });
 

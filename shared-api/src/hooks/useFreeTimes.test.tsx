@@ -10,7 +10,7 @@ import { useFreeTimes } from './useFreeTimes';
 const { stub } = withStub();
 afterEach(cleanup);
 
-const asked = { providerId: 'p_31', durationMinutes: 60, day: '2026-11-24', today: '2026-11-24' };
+const wanted = { providerId: 'p_31', durationMinutes: 60, day: '2026-11-24', today: '2026-11-24' };
 
 test.each([
   ['of another provider', { providerId: 'p_40' }],
@@ -21,7 +21,7 @@ test.each([
   signInAs('customer');
   const store = createStore();
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
-  const initialProps: Parameters<typeof useFreeTimes>[0] = asked;
+  const initialProps: Parameters<typeof useFreeTimes>[0] = wanted;
   const { result, rerender } = renderHook(useFreeTimes, { initialProps, wrapper });
   await waitFor(() => expect(result.current.slots).toBeDefined());
   for (const path of ['v1:/availability', 'v1:/availability/open'] as const) stub.on(path, { fault: 'hang' });

@@ -14,10 +14,10 @@ const shown = (value: unknown) => (value === undefined ? '' : ` ${JSON.stringify
 
 function definitionOf(name: string): Definition {
   let definition: Definition | undefined;
-  const look = (each: Definition) => {
+  const inspect = (each: Definition) => {
     definition = each;
   };
-  baseApi.enhanceEndpoints({ endpoints: { [name]: look } as never });
+  baseApi.enhanceEndpoints({ endpoints: { [name]: inspect } as never });
   if (!definition) throw new Error(`there is no endpoint ${name}`);
   return definition;
 }

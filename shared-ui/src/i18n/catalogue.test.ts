@@ -33,8 +33,8 @@ test.each(languages)('every message reads as i18next reads it: $code', ({ code }
       const counted = COUNTS.map((count) => ({ ...values, count }));
       const all: Readonly<Record<string, unknown>>[] = PLURAL.test(key) ? counted : [values, {}];
       for (const own of all) {
-        const asked = key.replace(PLURAL, '');
-        expect(messageOf(catalogue, code, asked, own, show)).toBe(theirs(asked, { ...own }));
+        const baseKey = key.replace(PLURAL, '');
+        expect(messageOf(catalogue, code, baseKey, own, show)).toBe(theirs(baseKey, { ...own }));
         read += 1;
       }
     }

@@ -7,7 +7,7 @@ import { HttpError } from '../../http/httpError';
 import { findStoredResponse, idempotencyKeyOf, responseOf, withIdempotency } from '../../http/idempotency';
 import { keyQuery } from '../../http/idempotency.repository';
 import { defineRpcRoute, type RpcRequest } from '../../http/rpcRoute';
-import { recordBookingAccess, recordBookingsAccess } from '../../http/staffAccess';
+import { authorizeBookingAccess, authorizeBookingsAccess } from '../../http/staffAccess';
 import { isId } from '../../ids';
 import { createPaymentIntent } from '../payments/createPaymentIntent';
 import { GatewayTimeoutError } from '../payments/gateway';
@@ -50,7 +50,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'myBookings', async ({ text, user, session }) => {
     const tab = nameOf(bookingTabCodes, text('type'));
     if (!tab) throw new HttpError('validation', 'No detail available!', { field: 'type' });
-    await recordBookingsAccess(context, session);
+    await authorizeBookingsAccess(context, session);
     const page = wholeNumber(text('page'), 1, 100_000);
     const perPage = wholeNumber(text('per_page'), 50, 100);
     return bookingList(await listBookings(db, user, tab, page, perPage));
@@ -58,7 +58,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'bookingDetails', async ({ text, user, session }) => {
     const bookingId = text('booking_id');
-    if (isId(bookingId)) await recordBookingAccess(context, session, bookingId);
+    if (isId(bookingId)) await authorizeBookingAccess(context, session, bookingId);
     const result = isId(bookingId) ? await readBooking(db, user, bookingId, clock()) : undefined;
     if (!result) throw new HttpError('not_found', 'No detail available!', { field: 'booking_id' });
     const unanswered = await unansweredOf(db, result.booking, user, clock());

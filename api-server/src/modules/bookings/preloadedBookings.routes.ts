@@ -2,7 +2,7 @@ import { apiV1, type BookingTabCode, bookingTabCodes, nameOf } from '@doorstep/s
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { succeeded } from '../../http/rpcRoute';
-import { recordBookingsAccess } from '../../http/staffAccess';
+import { authorizeBookingsAccess } from '../../http/staffAccess';
 import { readSession } from '../auth/sessions/sessions';
 import { toListItem } from './bookings.serializer';
 import { listBookings } from './fullBookings.repository';
@@ -37,7 +37,7 @@ export function preloadedBookings(app: FastifyInstance, context: Context): void 
       if (!signedIn) return reply.code(204).send();
       const { user } = signedIn;
       await context.limits.count('myBookings', user.id);
-      await recordBookingsAccess(context, signedIn);
+      await authorizeBookingsAccess(context, signedIn);
       const tab = nameOf(bookingTabCodes, request.query.type) ?? 'all';
       const bookings = await listBookings(context.db, user, tab, 1, PER_PAGE);
       return { ...succeeded('myBookings', bookingList(bookings)), user_id: user.id };

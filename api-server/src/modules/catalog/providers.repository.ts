@@ -4,7 +4,7 @@ import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
 import { listDurations } from '../quotes/quotes.repository';
-import { cachedFigure, hasManyProviders, MANY_PROVIDERS } from './keptFigures';
+import { cachedFigure, hasManyProviders, MANY_PROVIDERS } from './cachedFigures';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 

@@ -47,7 +47,7 @@ const toPay: ReadonlySet<NotificationKind> = new Set([
  * Notifications about all visits, or about one without a booking. They name the first visit's booking, whose time and
  * price do not apply.
  */
-export const ofAllVisits: ReadonlySet<NotificationKind> = new Set([
+export const kindsWithoutOwnBooking: ReadonlySet<NotificationKind> = new Set([
   'visit_missed',
   'visit_skipped',
   'recurring_paused',
@@ -68,7 +68,7 @@ export function bookingFacts({ kind, job, category, receiver, language }: About)
     if (!isOffered) return { facts: [name], path: paths.notification };
     return { facts: [[name, time, address].filter(Boolean).join('\n')], path: to.providerAssignment(job.id) };
   }
-  if (ofAllVisits.has(kind)) {
+  if (kindsWithoutOwnBooking.has(kind)) {
     const page = isProvider ? to.providerAssignment : to.bookingDetails;
     return { facts: [[name, address].filter(Boolean).join('\n')], path: page(job.id) };
   }

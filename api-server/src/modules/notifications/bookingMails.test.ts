@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '../../db/schema';
 import { type Language, languages } from '../../mail/language';
 import type { PushTarget } from '../push/push.repository';
-import { ofAllVisits } from './bookingFacts';
+import { kindsWithoutOwnBooking } from './bookingFacts';
 import { clockTime } from './clockTime';
 import { messagesOf, type Unsent } from './deliver';
 import { kinds, type NotificationKind, type Role } from './kinds';
@@ -188,7 +188,7 @@ const everyMail = (Object.keys(kinds) as NotificationKind[]).flatMap((kind) => {
 });
 
 describe('a mail about a booking', () => {
-  test.each(everyMail.filter(([kind]) => !ofOthersJobs.includes(kind) && !ofAllVisits.has(kind)))(
+  test.each(everyMail.filter(([kind]) => !ofOthersJobs.includes(kind) && !kindsWithoutOwnBooking.has(kind)))(
     '%s to the %s in %s contains number, time with zone, address, amount with currency, and the booking’s link',
     (kind, role, language) => {
       const { subject, text } = mailOf(kind, language, role);
@@ -203,7 +203,7 @@ describe('a mail about a booking', () => {
     },
   );
 
-  test.each(everyMail.filter(([kind]) => ofAllVisits.has(kind)))(
+  test.each(everyMail.filter(([kind]) => kindsWithoutOwnBooking.has(kind)))(
     '%s to the %s in %s names the visit, without time and price of the first one',
     (kind, role, language) => {
       const values = {

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { idempotencyKeyOf, withIdempotency } from '../../http/idempotency';
 import { defineRpcRoute, type RpcRequest } from '../../http/rpcRoute';
-import { recordBookingAccess } from '../../http/staffAccess';
+import { authorizeBookingAccess } from '../../http/staffAccess';
 import { isId } from '../../ids';
 import { acceptOffer } from './acceptOffer';
 import { readOffers } from './readOffers';
@@ -24,7 +24,7 @@ export async function offerRoutes(app: FastifyInstance, context: Context) {
     async ({ text, user, session }: RpcRequest) => {
       const type = text('type') ? nameOf(offerTypeCodes, text('type')) : assumed;
       const bookingId = text('order_id');
-      if (isId(bookingId)) await recordBookingAccess(context, session, bookingId);
+      if (isId(bookingId)) await authorizeBookingAccess(context, session, bookingId);
       const data = type && isId(bookingId) ? await readOffers(db, user, bookingId, type) : [];
       if (data.length === 0) throw new HttpError('not_found', 'No offers available!');
       return { data };

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, sessionOf, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, security } from '../../http/schemas';
-import { recordBookingAccess } from '../../http/staffAccess';
+import { authorizeBookingAccess } from '../../http/staffAccess';
 import { chosenLanguage, toLanguage } from '../../mail/language';
 import { receiptPdf } from './pdf';
 import { readReceipt } from './receipt';
@@ -68,7 +68,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
   const onRequest = needsSession(context);
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
   const find = async (request: FastifyRequest, id: string) => {
-    await recordBookingAccess(context, sessionOf(request), id);
+    await authorizeBookingAccess(context, sessionOf(request), id);
     const language = chosenLanguage(request) ?? toLanguage(userOf(request).language);
     const owned = await readReceipt(context, userOf(request), id, { language, log: request.log });
     if (!owned) throw new HttpError('not_found', 'There is no receipt for this booking.');

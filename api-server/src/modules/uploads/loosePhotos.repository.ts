@@ -7,8 +7,8 @@ const referencingTables = { problem_photo: problemPhotos, message_photo: message
 export type LooseKind = keyof typeof referencingTables;
 
 const isLoose = (db: Session, kind: LooseKind) => {
-  const namer = referencingTables[kind];
-  return and(eq(files.kind, kind), notExists(db.select({ one: sql`1` }).from(namer).where(eq(namer.fileId, files.id))));
+  const references = referencingTables[kind];
+  return and(eq(files.kind, kind), notExists(db.select({ one: sql`1` }).from(references).where(eq(references.fileId, files.id))));
 };
 
 /** Returns those of the files that are this person's unattached photos. Locks them, so that each is attached once. */

@@ -107,7 +107,7 @@ test('open jobs list the times at which any provider is free, and reserve none',
   expect(await screen.findByRole('radio', { name: /10:30 AM/ })).toMatchObject({ checked: true });
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-  const asked = server.stub.requests.filter(({ path }) => /availability|holds/.test(path));
-  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/api/v1/availability/open']));
+  const requests = server.stub.requests.filter(({ path }) => /availability|holds/.test(path));
+  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/api/v1/availability/open']));
   expect(getDraft()).toMatchObject({ date: '2026-11-23', time: '10:30' });
 });

@@ -103,7 +103,7 @@ test('a payment by UPI waits for its approval, unless it was approved before', a
   const gateway = testGateway(calls);
   const upi = { kind: 'upi', id: 'success@razorpay' } as const;
   calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_action' });
-  const asked = await gateway.open(quote, upi);
+  const opened = await gateway.open(quote, upi);
   expect(calls.createIntent).toHaveBeenCalledWith(quote, { upi: { id: 'success@razorpay' } });
   expect(await gateway.confirm({ ...asked, quote }, upi)).toEqual({ kind: 'challenge' });
   calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_capture' });

@@ -134,9 +134,9 @@ describe('a problem that was reported', () => {
 
   test('can be appealed once after the decision, with a reason', async () => {
     const decision = { outcome: 'refund', refund: '12.00', coupon: 'SORRY10' };
-    const said = { ...entry, kind: 'decision', by: 'staff', mine: false, text: 'Half was done.', decision };
+    const decisionEntry = { ...entry, kind: 'decision', by: 'staff', mine: false, text: 'Half was done.', decision };
     const until = { appeal_until: '2026-11-30T21:00:00Z', can: { ...can, appeal: true } };
-    show({ ...nothing, can_report: false, items: [{ ...problem, state: 'decided', ...until, entries: [said] }] });
+    show({ ...nothing, can_report: false, items: [{ ...problem, state: 'decided', ...until, entries: [decisionEntry] }] });
     expect(await screen.findByText(/\$12\.00 goes back to you/)).toBeTruthy();
     expect(screen.getByText('SORRY10')).toBeTruthy();
     await press('Appeal the decision');
@@ -149,8 +149,8 @@ describe('a problem that was reported', () => {
   test.each(problemOutcomes)('explains the outcome %s to both sides', async (outcome) => {
     signInAs('provider');
     const decision = { outcome, refund: outcome === 'refund' ? '1.00' : '0.00', pay_provider: '2.00' };
-    const said = { ...entry, kind: 'decision', by: 'staff', mine: false, decision };
-    show({ ...nothing, can_report: false, items: [{ ...problem, state: 'decided', entries: [said] }] });
+    const decisionEntry = { ...entry, kind: 'decision', by: 'staff', mine: false, decision };
+    show({ ...nothing, can_report: false, items: [{ ...problem, state: 'decided', entries: [decisionEntry] }] });
     const row = (await screen.findByText(/Doorstep’s decision/)).closest('li') as HTMLElement;
     expect(within(row).getByText(/You earn \$2\.00/).textContent).toMatch(/goes back to the customer|No money|goes on/);
   });

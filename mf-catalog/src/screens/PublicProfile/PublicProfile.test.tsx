@@ -128,8 +128,8 @@ test('outdated free times are requested again, once', async () => {
   server.stub.on(call, { status: 200, body: { ...page, next_times: ['2020-01-01T10:00:00Z'] } });
   show();
   await screen.findByRole('heading', { level: 1, name: 'Plumber' });
-  const asked = () => server.stub.requests.filter(({ path }) => path.includes('public-profiles')).length;
-  await waitFor(() => expect(asked()).toBe(2));
+  const requestCount = () => server.stub.requests.filter(({ path }) => path.includes('public-profiles')).length;
+  await waitFor(() => expect(requestCount()).toBe(2));
 });
 
 test("a deleted provider's page says so, is not indexed and links to all providers", async () => {

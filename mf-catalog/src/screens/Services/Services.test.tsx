@@ -188,10 +188,10 @@ test('outdated free times are requested again, once', async () => {
   });
   show();
   await screen.findByRole('heading', { level: 1, name: 'Plumbing in Portland' });
-  const asked = () => server.stub.requests.filter(({ path }) => path.includes('service-pages')).length;
-  await waitFor(() => expect(asked()).toBe(2));
+  const requestCount = () => server.stub.requests.filter(({ path }) => path.includes('service-pages')).length;
+  await waitFor(() => expect(requestCount()).toBe(2));
   await screen.findByRole('checkbox', { name: /Tap fitting/ });
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test('a customer goes on to the booking', async () => {

@@ -83,16 +83,16 @@ describe('the chat of a booking', () => {
   });
 
   it('marks messages as read only while the page is visible', async () => {
-    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     open();
     expect(await screen.findByText('Which side is best?')).toBeTruthy();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(chat.markRead).not.toHaveBeenCalled();
-    look.mockReturnValue('visible');
+    visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(chat.markRead).toHaveBeenCalledTimes(1);
-    look.mockRestore();
+    visibility.mockRestore();
   });
 
   it('shows a message at once, and keeps it for another try when it did not arrive', async () => {

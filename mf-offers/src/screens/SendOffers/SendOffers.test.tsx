@@ -96,7 +96,7 @@ describe('the offers of a booking', () => {
     ['customer', '80.00', '78.00', '$2.00 more than before', 'false'],
     ['provider', '70.00', '65.00', '$5.00 more than before', 'true'],
     ['provider', '60.00', '65.00', '$5.00 less than before', 'false'],
-  ] as const)('tells the %s whether %s after %s is good news', async (party, now, before, change, isGood) => {
+  ] as const)('tells the %s whether an offer of %s after one of %s is good news', async (party, now, before, change, isGood) => {
     localStorage.clear();
     signInAs(party);
     const type = party === 'customer' ? '2' : '1';

@@ -25,11 +25,11 @@ interface CurrentLogin {
 }
 
 /** Sets the password, ends sessions and open reset tokens, and forgets other devices. */
-async function setPassword(tx: Session, userId: string, passwordHash: string, now: Date, kept?: CurrentLogin) {
+async function setPassword(tx: Session, userId: string, passwordHash: string, now: Date, current?: CurrentLogin) {
   const user = await updateUser(tx, userId, { passwordHash });
   if (!user) return undefined;
-  await deleteSessionsOf(tx, userId, kept && hashOf(kept.session));
-  await forgetDevices(tx, userId, kept?.device);
+  await deleteSessionsOf(tx, userId, current && hashOf(current.session));
+  await forgetDevices(tx, userId, current?.device);
   await deleteResetTokensOf(tx, userId);
   return { user, undo: await storeUndo(tx, user, now) };
 }
@@ -58,7 +58,7 @@ export async function resetPassword(context: Context, token: string, password: s
 export async function changePassword(
   context: Context,
   user: User,
-  kept: CurrentLogin,
+  current: CurrentLogin,
   input: { current: string; password: string },
   language: Language,
 ) {
@@ -69,7 +69,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password);
   const { db, clock } = context;
   await db.transaction(async (tx) => {
-    const changed = await setPassword(tx, user.id, passwordHash, clock(), kept);
+    const changed = await setPassword(tx, user.id, passwordHash, clock(), current);
     if (!changed) return;
     await notifyFormerOwner(context, tx, 'password', changed.undo, language);
     await auditOwnAccount(tx, clock(), user, 'account.password');
