@@ -55,7 +55,9 @@ const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
   );
 
 const variantsOf = (call: Call): Call[] => {
-  const known = Object.keys(call.body).filter((name) => name in personalValueByField || /^a+$/.test(String(call.body[name])));
+  const known = Object.keys(call.body).filter(
+    (name) => name in personalValueByField || /^a+$/.test(String(call.body[name])),
+  );
   const sound = { ...call.body, ...marked(Object.fromEntries(known.map((name) => [name, call.body[name]]))) };
   const everywhere = { params: marked(call.params) as Record<string, string>, query: marked(call.query) };
   return [

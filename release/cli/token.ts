@@ -55,9 +55,7 @@ async function revoke(args: CommandArgs, id: string): Promise<CommandResult> {
     actor.kind === 'site'
       ? await actor.client.post<OpsToken>('tokens/revoke', { id, dryRun })
       : await revokeToken(args.site, id, { who: actor.who, dryRun });
-  const text = dryRun
-    ? `Dry run: ${id} (${revoked.name}) would be revoked.`
-    : `${id} (${revoked.name}) is revoked.`;
+  const text = dryRun ? `Dry run: ${id} (${revoked.name}) would be revoked.` : `${id} (${revoked.name}) is revoked.`;
   return { ok: true, text, json: dryRun ? { token: revoked, dryRun } : { token: revoked } };
 }
 

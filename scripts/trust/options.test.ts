@@ -17,9 +17,9 @@ test('the quick run lowers the amounts, and each amount can be set', () => {
 
 test.each([
   [['--only', 'everything'], 'no such trial'],
-  [['--cases', '0'], '--cases is a whole number'],
-  [['--kills', 'many'], '--kills is a whole number'],
-  [['--bookings', '99999999'], '--bookings is a whole number'],
+  [['--cases', '0'], '--cases must be a whole number'],
+  [['--kills', 'many'], '--kills must be a whole number'],
+  [['--bookings', '99999999'], '--bookings must be a whole number'],
   [['--loud'], 'loud'],
 ])('%s is refused before anything is tried', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);

@@ -1,7 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { setRule } from '../../fixtures/commands';
 import { photo } from '../../fixtures/files';
-import { approve, call, expectLedgerBalances, newApplicant, servicesOfCategory, workAllDay } from '../../fixtures/operated';
+import {
+  approve,
+  call,
+  expectLedgerBalances,
+  newApplicant,
+  servicesOfCategory,
+  workAllDay,
+} from '../../fixtures/operated';
 import { newPhone, signIn, signInAsAdmin, signInAsProvider, type TestUser } from '../../fixtures/people';
 import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { criticalCss, classesAndElementsIn } from './criticalCss';
+import { classesAndElementsIn, criticalCss } from './criticalCss';
 
 const html = '<main class="home on"><a class="sm:wide" href="/x">x</a></main>';
 

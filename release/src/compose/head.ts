@@ -5,7 +5,7 @@ import { LANGUAGES } from '../types';
 import { inertJson, tag } from './html';
 import type { PageInput } from './pageInput';
 import { LOCALE, SITE_NAME } from './staticText';
-import { withLangParameter, isForSearch } from './urls';
+import { isForSearch, withLangParameter } from './urls';
 
 const FRONT_DOOR = '/home';
 /** Search URL behind the home page's search field. Another server has no search, so its list is searched. */

@@ -2,7 +2,7 @@ import { hasParameters } from '@doorstep/shared-api/remote';
 import type { ClientSettings, ReleaseRecord } from '../types';
 import { LANGUAGES } from '../types';
 import { escapeHtml } from './html';
-import { withLangParameter, isForSearch } from './urls';
+import { isForSearch, withLangParameter } from './urls';
 
 /** Placeholder for the request's origin where PUBLIC_URL is not set. nginx and the embedded gateway replace it. */
 export const ORIGIN_PLACEHOLDER = '<!--#echo var="mf_origin" -->';

@@ -4,7 +4,7 @@ import { urlPrefix } from '../names';
 import { releaseFolder, type Site } from '../store/site';
 import type { ReleaseRecord } from '../types';
 import { type Asset, assetsOf } from './assets';
-import { criticalCss, classesAndElementsIn } from './criticalCss';
+import { classesAndElementsIn, criticalCss } from './criticalCss';
 import type { PageInput } from './pageInput';
 
 const styles = new Map<string, string>();

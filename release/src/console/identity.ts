@@ -34,8 +34,7 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
   if (authorization === undefined) return adminOf(settings, request);
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
   const found = token === undefined ? undefined : findToken(site, token);
-  if (!found)
-    throw new ConsoleError(401, 'token', 'This token is unknown, revoked or expired. Ask for a new one.');
+  if (!found) throw new ConsoleError(401, 'token', 'This token is unknown, revoked or expired. Ask for a new one.');
   return { who: `${found.name} (token ${found.id})`, token: found, roles: [], isConfirmed: true, cookies: [] };
 }
 
@@ -177,8 +176,7 @@ export async function releaserBehind(
 
 /** Requires a recent confirmation before a command, so that nobody releases from an admin's open browser. */
 export function assertConfirmed({ isConfirmed }: Caller): void {
-  if (!isConfirmed)
-    throw new ConsoleError(403, 'confirm_again', 'Please confirm your password, then do it again.');
+  if (!isConfirmed) throw new ConsoleError(403, 'confirm_again', 'Please confirm your password, then do it again.');
 }
 
 /** Older browsers only tell for changes. */

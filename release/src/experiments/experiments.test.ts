@@ -168,7 +168,11 @@ test('withdraws an arm above the failure limit and continues with the others, or
 test('gives everybody the control again after a stop', async () => {
   await start();
   await endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...bo, why: 'no time' });
-  expect([shares(), storedExperiment().status, storedExperiment().decision]).toEqual([[['1.0.0', 100]], 'stopped', undefined]);
+  expect([shares(), storedExperiment().status, storedExperiment().decision]).toEqual([
+    [['1.0.0', 100]],
+    'stopped',
+    undefined,
+  ]);
   await expect(endExperiment(data.site, 'e-1', { verb: 'stop' }, ada)).rejects.toThrow(
     'The experiment e-1 has ended (stopped): no time',
   );
@@ -291,7 +295,7 @@ describe('recovery after a crash', () => {
 
   test('drops a decision that was not switched, and continues', async () => {
     await start();
-    writeExperiment(data.site, { ...kept(), pending: { status: 'stopped', who: bo.who, why: 'x' } });
+    writeExperiment(data.site, { ...storedExperiment(), pending: { status: 'stopped', who: bo.who, why: 'x' } });
     pass(2);
     await guard();
     expect([shares(), storedExperiment().status, storedExperiment().pending]).toEqual([ALL, 'running', undefined]);

@@ -36,8 +36,7 @@ export function startReports(
       collector.flush();
       isFailing = false;
     } catch (error) {
-      if (!isFailing)
-        notify(`Reports of browsers cannot be stored (${(error as Error).message}). The site goes on.`);
+      if (!isFailing) notify(`Reports of browsers cannot be stored (${(error as Error).message}). The site goes on.`);
       isFailing = true;
     }
   };

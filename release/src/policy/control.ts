@@ -106,8 +106,7 @@ function freeze(
   if (end <= Math.max(start, now)) throw new CommandError('A freeze ends after it begins, and later than now.');
   if (end - start > MAX_FREEZE_DAYS * DAY_MS) throw new CommandError(`A freeze lasts ${MAX_FREEZE_DAYS} days at most.`);
   const wrong = breakers.find((role) => !breakerRoles.includes(role));
-  if (wrong !== undefined)
-    throw new CommandError(`"${wrong}" cannot break a freeze. Use ${breakerRoles.join(', ')}.`);
+  if (wrong !== undefined) throw new CommandError(`"${wrong}" cannot break a freeze. Use ${breakerRoles.join(', ')}.`);
   if (policy.freezes.length >= MAX_FREEZES)
     throw new CommandError(`There are ${MAX_FREEZES} freezes already, the maximum. Lift unused ones.`);
   const id = `f-${policy.freezeCount + 1}`;

@@ -94,8 +94,7 @@ function readHeader(header: Buffer): { name: string; type: string; size: number 
     throw new CommandError('This is not a tar archive, or it is damaged. Pack it with: tar -czf build.tgz -C dist .');
   const size = text(124, 12).trim();
   // Sizes in another notation are far beyond every limit.
-  if (!/^[0-7]{1,11}$/.test(size))
-    throw new CommandError('A file of the archive is larger than allowed.');
+  if (!/^[0-7]{1,11}$/.test(size)) throw new CommandError('A file of the archive is larger than allowed.');
   const prefix = isUstar ? text(345, 155) : '';
   return {
     name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),

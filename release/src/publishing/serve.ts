@@ -49,13 +49,15 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
       throw new ConsoleError(405, 'validation', 'This address takes GET, POST only.', { allow: 'GET, POST' });
     const caller = await callerOf(site, settings, request);
     const uploadRequest = uploadRequestOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
-    const reason = caller.token && publishScopeError(caller.token, uploadRequest.remote, Boolean(uploadRequest.preview));
+    const reason =
+      caller.token && publishScopeError(caller.token, uploadRequest.remote, Boolean(uploadRequest.preview));
     if (reason) throw new ConsoleError(403, 'scope', reason);
     const { cookies } = caller;
     const owner = ownerOf(caller);
     const upload = new Upload(site, owner, uploadRequest.id ?? randomBytes(16).toString('hex'));
     if (method === 'GET') {
-      if (!uploadRequest.id) throw new ConsoleError(400, 'validation', 'upload is missing. Send the sha256 of the archive.');
+      if (!uploadRequest.id)
+        throw new ConsoleError(400, 'validation', 'upload is missing. Send the sha256 of the archive.');
       return { status: 200, body: { received: upload.received }, cookies };
     }
     assertConfirmed(caller);

@@ -25,6 +25,6 @@ test.each([
   const { result, rerender } = renderHook(useFreeTimes, { initialProps, wrapper });
   await waitFor(() => expect(result.current.slots).toBeDefined());
   for (const path of ['v1:/availability', 'v1:/availability/open'] as const) stub.on(path, { fault: 'hang' });
-  act(() => rerender({ ...asked, ...change }));
+  act(() => rerender({ ...wanted, ...change }));
   expect(result.current).toMatchObject({ slots: undefined, closedDays: undefined, isFetching: true, failed: false });
 });

@@ -133,7 +133,10 @@ describe('the first worker of a browser', () => {
   });
 
   test('receives the files of a later page too, when it took over that page while it loaded', async () => {
-    const entries = { navigation: [{ workerStart: 0 }], resource: [{ name: `${location.origin}/shell/1.0.0/index.js` }] };
+    const entries = {
+      navigation: [{ workerStart: 0 }],
+      resource: [{ name: `${location.origin}/shell/1.0.0/index.js` }],
+    };
     vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) => entries[type as 'resource'] as never);
     withWorker({});
     await registerServiceWorker();

@@ -8,7 +8,10 @@ export type LooseKind = keyof typeof referencingTables;
 
 const isLoose = (db: Session, kind: LooseKind) => {
   const references = referencingTables[kind];
-  return and(eq(files.kind, kind), notExists(db.select({ one: sql`1` }).from(references).where(eq(references.fileId, files.id))));
+  return and(
+    eq(files.kind, kind),
+    notExists(db.select({ one: sql`1` }).from(references).where(eq(references.fileId, files.id))),
+  );
 };
 
 /** Returns those of the files that are this person's unattached photos. Locks them, so that each is attached once. */

@@ -105,7 +105,7 @@ test('a payment by UPI waits for its approval, unless it was approved before', a
   calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_action' });
   const opened = await gateway.open(quote, upi);
   expect(calls.createIntent).toHaveBeenCalledWith(quote, { upi: { id: 'success@razorpay' } });
-  expect(await gateway.confirm({ ...asked, quote }, upi)).toEqual({ kind: 'challenge' });
+  expect(await gateway.confirm({ ...opened, quote }, upi)).toEqual({ kind: 'challenge' });
   calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_capture' });
   const approved = await gateway.open(quote, { kind: 'upi' });
   expect(await gateway.confirm({ ...approved, quote }, upi)).toEqual({ kind: 'authorized' });

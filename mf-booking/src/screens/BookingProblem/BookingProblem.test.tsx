@@ -136,7 +136,11 @@ describe('a problem that was reported', () => {
     const decision = { outcome: 'refund', refund: '12.00', coupon: 'SORRY10' };
     const decisionEntry = { ...entry, kind: 'decision', by: 'staff', mine: false, text: 'Half was done.', decision };
     const until = { appeal_until: '2026-11-30T21:00:00Z', can: { ...can, appeal: true } };
-    show({ ...nothing, can_report: false, items: [{ ...problem, state: 'decided', ...until, entries: [decisionEntry] }] });
+    show({
+      ...nothing,
+      can_report: false,
+      items: [{ ...problem, state: 'decided', ...until, entries: [decisionEntry] }],
+    });
     expect(await screen.findByText(/\$12\.00 goes back to you/)).toBeTruthy();
     expect(screen.getByText('SORRY10')).toBeTruthy();
     await press('Appeal the decision');

@@ -96,20 +96,23 @@ describe('the offers of a booking', () => {
     ['customer', '80.00', '78.00', '$2.00 more than before', 'false'],
     ['provider', '70.00', '65.00', '$5.00 more than before', 'true'],
     ['provider', '60.00', '65.00', '$5.00 less than before', 'false'],
-  ] as const)('tells the %s whether an offer of %s after one of %s is good news', async (party, now, before, change, isGood) => {
-    localStorage.clear();
-    signInAs(party);
-    const type = party === 'customer' ? '2' : '1';
-    const both = [
-      { ...offer, type, offer_amount: now },
-      { ...older, type, offer_amount: before },
-    ];
-    if (party === 'customer') offers(both, []);
-    else offers([], both);
-    open();
-    const card = await live();
-    expect(card.getByText(change).getAttribute('data-good')).toBe(isGood);
-  });
+  ] as const)(
+    'tells the %s whether an offer of %s after one of %s is good news',
+    async (party, now, before, change, isGood) => {
+      localStorage.clear();
+      signInAs(party);
+      const type = party === 'customer' ? '2' : '1';
+      const both = [
+        { ...offer, type, offer_amount: now },
+        { ...older, type, offer_amount: before },
+      ];
+      if (party === 'customer') offers(both, []);
+      else offers([], both);
+      open();
+      const card = await live();
+      expect(card.getByText(change).getAttribute('data-good')).toBe(isGood);
+    },
+  );
 
   it.each([
     ['customer', '72.00', 'You save', '$11.00', 'true'],
