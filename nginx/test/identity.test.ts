@@ -340,7 +340,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['override list', /qa/],
     ['watch', /is not decided/],
     ['edge bucket', /files would be written/],
-    ['follow site', /This store has the key that signs, so it cannot be a copy/],
+    ['follow site', /This store has the key that signs releases, so it cannot be a copy/],
     ['gc --keep-days 0', /Would remove|Nothing to remove/],
     ['login --site http://localhost:1', /Would sign in/],
     ['logout', /nothing to end/],

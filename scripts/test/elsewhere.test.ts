@@ -177,7 +177,7 @@ test.each([
   [['new', 'gifts'], /Refused: A remote must be named mf-NAME/],
   [['new', NAME], /Refused: There is a folder mf-gift-cards already/],
   [['check', '--nonsense'], /Unknown option '--nonsense'.*Usage: doorstep check/],
-  [['dev', '--against', 'ftp://x'], /Refused: --against is the address of a site/],
+  [['dev', '--against', 'ftp://x'], /Refused: --against must be the address of a site/],
   [['dev', '--against', 'http://127.0.0.1:9'], /Refused: No Doorstep site answers/],
   [['nonsense'], /Refused: There is no verb "nonsense"/],
 ])('doorstep %s says in a line what to do', async (args, says) => {
