@@ -84,6 +84,7 @@ export class LiveHub {
     return row?.seq ?? 0;
   }
 
+  /** Returns the number of this person's first stored event at or after `since`. Undefined when there is none. */
   async firstSince(userId: string, since: Date): Promise<number | undefined> {
     const [row] = await this.#db
       .select({ seq: min(liveEvents.seq) })

@@ -86,11 +86,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         else countPerUser.delete(userId);
       });
       const latest = await live.latest(userId);
-      const { age } = request.query;
+      const { age, after } = request.query;
+      const lastEventId = numberOf(request.headers['last-event-id'] ?? after);
       const firstMissed =
-        age === undefined ? undefined : await live.firstSince(userId, later(clock(), -age - LATE_COMMIT));
+        lastEventId === undefined && age !== undefined
+          ? await live.firstSince(userId, later(clock(), -age - LATE_COMMIT))
+          : undefined;
       const start = firstMissed === undefined ? latest : firstMissed - 1;
-      const lastEventId = numberOf(request.headers['last-event-id'] ?? request.query.after);
       const { raw } = reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);

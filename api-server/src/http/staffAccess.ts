@@ -12,7 +12,8 @@ interface StaffAccess {
 }
 
 /**
- * Answers 403 without the right or the second step. Does nothing for customers and providers, who read their own data.
+ * Answers staff 403 without the right or the second step, and records their access in the audit log. Does nothing for
+ * customers and providers, who read their own data.
  */
 export async function authorizeStaffAccess(context: Context, signedIn: SignedIn, { right, act, subject }: StaffAccess) {
   const { user } = signedIn;

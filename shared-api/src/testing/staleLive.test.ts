@@ -43,6 +43,7 @@ function fakeLocks() {
 
 const { openEverything, requestsDuring } = withEveryQuery(stub);
 const stops: (() => void)[] = [];
+/** Opens a tab that no event reached while it loaded. Returns a function that closes it. */
 function openTab(store: AppStore): () => void {
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1);
   const stop = startLive(store);
