@@ -11,7 +11,7 @@ import { Component as MyBookings } from './screens/MyBookings/MyBookings';
 import { Component as PaymentMethod } from './screens/PaymentMethod/PaymentMethod';
 
 const screens = [
-  ['/booking-summary', BookingSummary, 'Booking Summary', 'خلاصه رزرو'],
+  ['/booking-summary', BookingSummary, 'Booking Summary', 'خلاصهٔ رزرو'],
   ['/payment-methode', PaymentMethod, 'Payment Method', 'روش پرداخت'],
   ['/my-booking', MyBookings, 'My Bookings', 'رزروهای من'],
   ['/booking-details?booking_id=b_77', BookingDetails, 'My Bookings', 'رزروهای من'],
