@@ -21,7 +21,7 @@ test('contains every message with its placeholder in each language', () => {
 test('uses the reader’s preferred language', () => {
   const message = 'Image is too large.';
   expect(translate(message, inLanguage('de-DE,de;q=0.9,en;q=0.8'))).toBe('Das Bild ist zu groß.');
-  expect(translate(message, inLanguage('it,fr;q=0.7'))).toBe("L'image est trop volumineuse.");
+  expect(translate(message, inLanguage('it,fr;q=0.7'))).toBe('L’image est trop lourde.');
   for (const language of [undefined, '', 'en-US,de', 'it', '*', '__proto__']) {
     expect(translate(message, inLanguage(language))).toBe(message);
   }

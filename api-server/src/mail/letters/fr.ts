@@ -28,7 +28,7 @@ export const fr: MailMessages = {
   ],
   emailChanged: [
     'Votre adresse e-mail Doorstep a changé',
-    "L'adresse e-mail de votre compte Doorstep vient d'être modifiée. Désormais, nous écrivons à la nouvelle.\n\nSi ce n'était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c'était vous, ne partagez pas ce lien.",
+    'L’adresse e-mail de votre compte Doorstep vient d’être modifiée. Désormais, nous écrivons à la nouvelle.\n\nSi ce n’était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c’était vous, ne partagez pas ce lien.',
   ],
   emailChangedText: [
     '',
@@ -36,7 +36,7 @@ export const fr: MailMessages = {
   ],
   contactChanged: [
     'Votre numéro de téléphone chez Doorstep a changé',
-    "Le numéro de téléphone de votre compte Doorstep vient d'être modifié. Désormais, vous vous connectez avec le nouveau.\n\nSi ce n'était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c'était vous, ne partagez pas ce lien.",
+    'Le numéro de téléphone de votre compte Doorstep vient d’être modifié. Désormais, vous vous connectez avec le nouveau.\n\nSi ce n’était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c’était vous, ne partagez pas ce lien.',
   ],
   contactChangedText: [
     '',
@@ -44,7 +44,7 @@ export const fr: MailMessages = {
   ],
   detailsChanged: [
     'Vos coordonnées chez Doorstep ont changé',
-    "Le numéro ou l'adresse e-mail de votre compte Doorstep vient d'être modifié. Si ce n'était pas vous, contactez-nous tout de suite : {url}",
+    'Le numéro ou l’adresse e-mail de votre compte Doorstep vient d’être modifié. Si ce n’était pas vous, contactez-nous tout de suite : {url}',
   ],
   passwordChanged: [
     'Votre mot de passe Doorstep a changé',
@@ -68,15 +68,15 @@ export const fr: MailMessages = {
   ],
   verifyEmail: [
     'Confirmez votre adresse e-mail',
-    'Bienvenue chez Doorstep. Confirmez avec ce lien que cette adresse est la vôtre. Sans confirmation, nous ne vous écrirons au sujet de vos réservations que pendant 7 jours. Il est valable 24 heures, sur tout appareil :\n\n{url}\n\nSi vous ne vous êtes pas inscrit chez Doorstep, vous n’avez rien à faire.',
+    'Bienvenue chez Doorstep. Confirmez avec ce lien que cette adresse est la vôtre. Sans confirmation, nous ne vous écrirons au sujet de vos réservations que pendant 7 jours. Le lien est valable 24 heures, sur tout appareil :\n\n{url}\n\nSi vous ne vous êtes pas inscrit chez Doorstep, vous n’avez rien à faire.',
   ],
   applicationReceived: [
     'Nous avons reçu votre candidature',
-    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.\n\nConfirmez avec ce lien que cette adresse est la vôtre. Sans confirmation, nous ne pourrons vous écrire que pendant 7 jours. Il est valable 24 heures :\n\n{url}',
+    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera validé. D’ici là, vous pouvez vous connecter et suivre l’avancement de votre candidature.\n\nConfirmez avec ce lien que cette adresse est la vôtre. Sans confirmation, nous ne pourrons vous écrire que pendant 7 jours. Le lien est valable 24 heures :\n\n{url}',
   ],
   applicationApproved: [
     'Votre candidature est acceptée',
-    'Bienvenue chez Doorstep : votre candidature est acceptée, et les clients peuvent désormais vous trouver et vous réserver. Vos services, prix et horaires sont dans votre espace de travail :\n\n{url}/provider',
+    'Bienvenue chez Doorstep : votre candidature est acceptée, et les clients peuvent désormais vous trouver et vous réserver. Vos services, prix et horaires sont dans votre espace prestataire :\n\n{url}/provider',
   ],
   applicationRefused: [
     'Votre candidature chez Doorstep',
@@ -84,23 +84,23 @@ export const fr: MailMessages = {
   ],
   applicationMoreWanted: [
     'Il nous manque quelque chose pour votre candidature',
-    'Pour poursuivre votre candidature, nous avons besoin de ceci :\n\n{note}\n\nConnectez-vous et envoyez-le depuis votre espace de travail : {url}/provider',
+    'Pour poursuivre votre candidature, nous avons besoin de ceci :\n\n{note}\n\nConnectez-vous et envoyez-le depuis votre espace prestataire : {url}/provider',
   ],
   licenceWanted: [
-    'Nous avons encore besoin de votre licence',
-    'Nous ne pouvons pas accepter la nouvelle licence telle quelle :\n\n{note}\n\nVous restez listé. Renvoyez-la dans votre espace : {url}/provider',
+    'Nous avons de nouveau besoin de votre licence',
+    'Nous ne pouvons pas accepter la nouvelle licence telle quelle :\n\n{note}\n\nVotre profil reste en ligne. Renvoyez-la dans votre espace prestataire : {url}/provider',
   ],
   licenceEnded: [
     'Votre licence a expiré',
-    'La licence que nous avons de vous a expiré le {day}. Pour l’instant, votre profil n’affiche plus de badge et vous ne recevez plus de nouvelles missions dans les métiers qui exigent une licence. Les missions déjà acceptées sont maintenues. Veuillez envoyer la nouvelle licence dans votre espace de travail ; dès que nous l’aurons vérifiée, tout redeviendra comme avant : {url}/provider',
+    'La licence que vous nous avez fournie a expiré le {day}. Pour l’instant, votre profil n’affiche plus de badge et vous ne recevez plus de nouvelles missions dans les métiers qui exigent une licence. Les missions déjà acceptées sont maintenues. Veuillez envoyer la nouvelle licence dans votre espace prestataire ; dès que nous l’aurons vérifiée, tout redeviendra comme avant : {url}/provider',
   ],
   licenceExpires: [
     'Votre licence expire le {day}',
-    'La licence que nous avons de vous expire le {day}. Veuillez envoyer la nouvelle avant cette date dans votre espace de travail : {url}/provider',
+    'La licence que vous nous avez fournie expire le {day}. Veuillez envoyer la nouvelle avant cette date dans votre espace prestataire : {url}/provider',
   ],
   payoutFailed: [
     'Nous n’avons pas pu vous verser {amount}',
-    'Votre banque n’a pas accepté notre versement de {amount} sur le compte se terminant par {last4}. L’argent est à vous et vous attend. Veuillez vérifier votre compte de versement dans votre espace de travail et corriger ce qui ne va pas ; le prochain versement le comprendra : {url}/provider-earnings',
+    'Votre banque n’a pas accepté notre versement de {amount} sur le compte se terminant par {last4}. L’argent est toujours à vous. Veuillez vérifier votre compte de versement dans votre espace prestataire et le corriger si nécessaire ; l’argent partira avec le prochain versement : {url}/provider-earnings',
   ],
   refundRefused: [
     'Votre carte n’a pas accepté le remboursement de {amount}',
@@ -108,11 +108,11 @@ export const fr: MailMessages = {
   ],
   moneyTransferred: [
     'Nous vous avons viré {amount}',
-    'Nous vous avons envoyé {amount} de votre portefeuille par virement bancaire. L’argent arrive en quelques jours ouvrés. La référence est {reference}.',
+    'Nous vous avons envoyé {amount} de votre portefeuille par virement bancaire. L’argent arrive sous quelques jours ouvrés. La référence est {reference}.',
   ],
   payoutAccountWanted: [
     'Où devons-nous envoyer vos {amount} ?',
-    '{amount} de vos gains attendent chez nous, car nous ne savons pas encore sur quel compte bancaire les verser. Veuillez l’ajouter dans votre espace de travail : {url}/provider-payout-account\n\nEnsuite, nous versons chaque jour de paiement où au moins {minimum} sont disponibles pour vous.',
+    '{amount} de vos revenus attendent chez nous, car nous ne savons pas encore sur quel compte bancaire les verser. Veuillez l’ajouter dans votre espace prestataire : {url}/provider-payout-account\n\nEnsuite, un versement part à chaque date de versement où au moins {minimum} sont disponibles pour vous.',
   ],
   accountSuspended: [
     'Votre compte Doorstep est suspendu',
@@ -124,7 +124,7 @@ export const fr: MailMessages = {
   ],
   accountDeleted: [
     'Votre compte Doorstep est supprimé',
-    'Votre compte Doorstep vient d’être supprimé, comme vous l’avez demandé. Vous êtes déconnecté partout, et ceci est notre dernier message. Nous ne conservons que ce que la comptabilité doit garder.\n\nSi ce n’était pas vous, écrivez-nous tout de suite : {url}/contact-us',
+    'Votre compte Doorstep vient d’être supprimé, comme vous l’avez demandé. Toutes vos sessions sont fermées, et ceci est notre dernier message. Nous ne conservons que ce que la comptabilité doit garder.\n\nSi ce n’était pas vous, écrivez-nous tout de suite : {url}/contact-us',
   ],
   reviewHidden: [
     'Nous avons masqué votre avis',
@@ -159,11 +159,11 @@ export const fr: MailMessages = {
     'Notre zone s’est agrandie et comprend votre adresse : vous pouvez désormais réserver sur Doorstep.\n\n{url}\n\nVous aviez demandé ce message ; nous ne conservons plus votre demande.',
   ],
   newsletterConfirm: [
-    'Confirmez votre inscription',
-    'Quelqu’un, vous sans doute, a demandé la lettre d’information de Doorstep pour cette adresse. Confirmez ici :\n\n{url}\n\nSi ce n’était pas vous, vous n’avez rien à faire et nous ne vous écrirons plus.',
+    'Confirmez votre abonnement',
+    'Quelqu’un, sans doute vous-même, a demandé la lettre d’information de Doorstep pour cette adresse. Confirmez ici :\n\n{url}\n\nSi ce n’était pas vous, vous n’avez rien à faire et nous ne vous écrirons plus.',
   ],
   newsletterWelcome: [
     'Bienvenue dans la lettre d’information de Doorstep',
-    'Votre inscription est confirmée. Environ une fois par mois, nous parlons de l’entretien de la maison.\n\nVous pouvez vous désinscrire à tout moment : {url}',
+    'Votre abonnement est confirmé. Environ une fois par mois, nous vous parlons de l’entretien de la maison.\n\nVous pouvez vous désabonner à tout moment : {url}',
   ],
 };
