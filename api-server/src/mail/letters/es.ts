@@ -14,7 +14,7 @@ export const es: MailMessages = {
   codeContact: ['', '{code} es tu código de Doorstep para confirmar este número. Vale 5 minutos.'],
   codeConfirm: [
     '',
-    '{code} es tu código de Doorstep para confirmar que eres tú. Sirve durante 5 minutos. No se lo des a nadie.',
+    '{code} es tu código de Doorstep para confirmar que eres tú. Vale 5 minutos. No se lo digas a nadie.',
   ],
   codeEmail: [
     'Tu código de Doorstep: {code}',
@@ -90,23 +90,23 @@ export const es: MailMessages = {
   ],
   licenceExpires: [
     'Tu licencia caduca el {day}',
-    'La licencia que tenemos de ti caduca el {day}. Sube la nueva antes en tu espacio de trabajo: {url}/provider',
+    'La licencia que tenemos de ti caduca el {day}. Sube antes la nueva en tu espacio de trabajo: {url}/provider',
   ],
   payoutFailed: [
     'No pudimos pagarte {amount}',
-    'Tu banco no aceptó nuestro pago de {amount} a la cuenta terminada en {last4}. El dinero es tuyo y espera. Revisa tu cuenta de cobro en tu espacio de trabajo y cambia lo que no esté bien; el próximo pago lo incluirá: {url}/provider-earnings',
+    'Tu banco no aceptó nuestro pago de {amount} a la cuenta terminada en {last4}. El dinero es tuyo y te espera. Revisa tu cuenta de cobro en tu espacio de trabajo y cambia lo que no esté bien; el próximo cobro lo incluirá: {url}/provider-earnings',
   ],
   refundRefused: [
-    'Tu tarjeta no acepta la devolución de {amount}',
-    'La tarjeta con la que añadiste {amount} a tu monedero ya no acepta la devolución. El dinero está de nuevo en tu monedero. Podemos enviártelo por transferencia: escríbenos con tu número de cuenta, o úsalo en una reserva: {url}/contact-us',
+    'Tu tarjeta no aceptó el reembolso de {amount}',
+    'La tarjeta con la que añadiste {amount} a tu monedero ya no acepta reembolsos. El dinero está de nuevo en tu monedero. Podemos enviártelo por transferencia: escríbenos con tu número de cuenta, o úsalo en una reserva: {url}/contact-us',
   ],
   moneyTransferred: [
-    'Te enviamos {amount} por transferencia',
-    'Te enviamos {amount} de tu monedero por transferencia bancaria. Llegará en unos días hábiles. La referencia es {reference}.',
+    'Te hemos enviado {amount} por transferencia',
+    'Te hemos enviado {amount} de tu monedero por transferencia bancaria. Llegará en unos días laborables. La referencia es {reference}.',
   ],
   payoutAccountWanted: [
     '¿Adónde enviamos tus {amount}?',
-    'Tenemos {amount} de tus ingresos, porque aún no sabemos a qué cuenta bancaria deben ir. Añádela en tu espacio de trabajo: {url}/provider-payout-account\n\nA partir de entonces pagamos cada día de pago en el que haya al menos {minimum} para ti.',
+    'Tenemos {amount} de tus ingresos, porque aún no sabemos a qué cuenta bancaria deben ir. Añádela en tu espacio de trabajo: {url}/provider-payout-account\n\nA partir de entonces te pagamos cada día de cobro en el que haya al menos {minimum} para ti.',
   ],
   accountSuspended: [
     'Tu cuenta de Doorstep está suspendida',
@@ -122,7 +122,7 @@ export const es: MailMessages = {
   ],
   reviewHidden: [
     'Hemos ocultado tu reseña',
-    '{note}\n\nNadie ve ya tu reseña y no cuenta en la valoración. Si no estás de acuerdo, puedes recurrirlo una vez en 7 días, en tu reserva: {url}/my-booking',
+    '{note}\n\nYa nadie ve tu reseña y no cuenta en la valoración. Si no estás de acuerdo, puedes recurrir una sola vez, en un plazo de 7 días, desde tu reserva: {url}/my-booking',
   ],
   reviewStaysHidden: [
     'Tu reseña sigue oculta',
@@ -142,7 +142,7 @@ export const es: MailMessages = {
   ],
   contactReceived: [
     'Hemos recibido tu mensaje ({reference})',
-    'Gracias por escribir a Doorstep. Tu referencia es {reference}. Respondemos en un día laborable.\n\nSi no nos has escrito, no tienes que hacer nada.',
+    'Gracias por escribir a Doorstep. Tu referencia es {reference}. Te responderemos en un día laborable.\n\nSi no nos has escrito, no tienes que hacer nada.',
   ],
   areaWait: [
     'Te avisaremos cuando lleguemos a tu zona',
