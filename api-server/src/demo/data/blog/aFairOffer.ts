@@ -28,7 +28,7 @@ Algunos trabajos tienen precio antes de que nadie los vea. Otros no: una habitac
 ## Empieza por el precio publicado
 Los precios de un perfil son lo que el profesional pide por un trabajo corriente. Parte de ahí. Si el tuyo es más pequeño, di por qué. Si es mayor, dilo también: las sorpresas en la puerta salen más caras que las palabras previas.
 ## Da una razón con cada cifra
-Una cifra sola es una exigencia; con una razón es una oferta. Puedo mover yo los muebles, o me vale cualquier día de la semana que viene: ambas cosas valen dinero.
+Una cifra sola es una exigencia; con una razón es una oferta. «Puedo mover yo los muebles» o «me vale cualquier día de la semana que viene»: ambas cosas valen dinero.
 - Solo cuenta la última oferta, tuya o suya.
 - El profesional ve tus fotos antes de responder.
 - No se cobra nada hasta que uno de los dos acepta.

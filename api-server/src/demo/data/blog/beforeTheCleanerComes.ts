@@ -28,7 +28,7 @@ Mucha gente limpia antes de que suene el timbre y luego se siente un poco ridíc
 ## Despeja superficies, no habitaciones
 Pon en una cesta lo que haya sobre la encimera, el escritorio y la repisa del baño. Son cinco minutos y cada superficie se limpia de una pasada. Los juguetes y los zapatos pueden ir en otra cesta.
 ## Di lo que más importa
-Nombra tres cosas, por orden. El horno, la mampara y el pasillo es mejor encargo que todo. Si sobra tiempo, un buen profesional preguntará.
+Nombra tres cosas, por orden. «El horno, la mampara y el pasillo» es mejor encargo que «todo». Si sobra tiempo, un buen profesional preguntará.
 - Avisa si hay piedra delicada, madera aceitada o algo que no deba mojarse.
 - Indica dónde se corta el agua y dónde van las bolsas.
 - Menciona las mascotas y la puerta que debe quedar cerrada.
