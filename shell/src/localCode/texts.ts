@@ -77,7 +77,7 @@ export const LOCAL_CODE_TEXTS: Readonly<Record<Language, LocalCodeTexts>> = {
   ru: {
     label: 'Локальный код',
     larger: 'Локальный код: показать, что это',
-    runs: 'Этот браузер запускает {remote} с {place}. До {until}, только в этом браузере.',
+    runs: 'В этом браузере {remote} работает с {place}. До {until}, только в этом браузере.',
     silent:
       '{place} не отвечает: эта страница показывает опубликованную версию. Запустите doorstep dev для {remote} и повторите попытку.',
     stopped: '{place} больше не отвечает: {remote} останется таким, каким загружен, пока вы не повторите попытку.',
