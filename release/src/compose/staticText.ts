@@ -43,7 +43,7 @@ export const NEEDS_SCRIPT: Readonly<Record<Language, string>> = {
   en: 'Doorstep needs JavaScript. Please switch it on in your browser and load this page again.',
   es: 'Doorstep necesita JavaScript. Actívalo en tu navegador y vuelve a cargar esta página.',
   fr: 'Doorstep a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez cette page.',
-  fa: 'دُراستپ به جاوااسکریپت نیاز دارد. لطفاً آن را در مرورگر خود روشن کنید و این صفحه را دوباره باز کنید.',
+  fa: 'Doorstep به جاوااسکریپت نیاز دارد. لطفاً آن را در مرورگر خود روشن کنید و این صفحه را دوباره باز کنید.',
   de: 'Doorstep braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein und laden Sie diese Seite neu.',
   ru: 'Для работы Doorstep нужен JavaScript. Включите его в браузере и загрузите страницу ещё раз.',
 };
