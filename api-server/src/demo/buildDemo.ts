@@ -53,7 +53,7 @@ function addCoupons({ rows }: DemoData, now: Date) {
       translations: {
         es: '10 % de descuento en tu primera reserva, en cualquier servicio',
         fr: '10 % de remise sur votre première réservation, pour tous les services',
-        fa: '۱۰٪ تخفیف برای نخستین رزرو شما، هر خدمتی',
+        fa: '۱۰٪ تخفیف برای اولین رزرو شما، هر خدمتی',
         de: '10 % Rabatt auf Ihre erste Buchung, für jede Leistung',
         ru: 'Скидка 10 % на первый заказ, на любую услугу',
       },

@@ -2,7 +2,7 @@ const WORDS: Readonly<Record<string, string>> = {
   en: 'You are offline, and this page was not opened on this device before.',
   es: 'Estás sin conexión y esta página no se ha abierto antes en este dispositivo.',
   fr: 'Vous êtes hors ligne et cette page n’a pas encore été ouverte sur cet appareil.',
-  fa: 'شما آفلاین هستید و این صفحه پیش‌تر در این دستگاه باز نشده است.',
+  fa: 'شما آفلاین هستید و این صفحه قبلاً در این دستگاه باز نشده است.',
   de: 'Sie sind offline, und diese Seite wurde auf diesem Gerät noch nicht geöffnet.',
   ru: 'Вы не в сети, а эта страница ещё не открывалась на этом устройстве.',
 };
